@@ -13,7 +13,7 @@ const bin = (name) => path.join(ROOT, "node_modules/.bin", name);
 /** One type checker instead of four: each of them would infer the client's types again. */
 const TYPES = ["--checkers", "1"];
 /**
- * Each step: title, executable, arguments.
+ * The steps, each with its title, executable and arguments.
  * @type {[string, string, string[]][]}
  */
 const STEPS = [

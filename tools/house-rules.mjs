@@ -75,7 +75,7 @@ const noLooseQueryKey = {
 
 /**
  * A mutation declares its messages and the keys that it invalidates, so `useMutation` comes from
- * `hooks/use-mutation.ts`, which takes them.
+ * `hooks/use-mutation.ts`, which has options for both.
  */
 const mutationIdiom = {
   create(context) {

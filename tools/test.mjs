@@ -1,5 +1,5 @@
 /**
- * The test tiers, each on what it needs: real PostgreSQL, the real server, a real browser.
+ * Runs the test tiers. A tier uses the real parts that it needs: PostgreSQL, the server, a browser.
  * `npm test`: rules, contracts, pages, and the end-to-end tests of `e2e/essential.json`.
  * `npm run test:fast` (--fast): what needs no database and no browser: pure rules, components, tools.
  * `npm run test:long` (--long): comparisons, crashes, installations and large databases in full, and every width.

@@ -27,7 +27,7 @@ const CHAPTERS: Readonly<Record<string, string>> = {
 /** The chapters as tags of the OpenAPI document. */
 export const TAGS = Object.entries(CHAPTERS).map(([name, description]) => ({ name, description }));
 
-/** The place of an operation in the reference: chapter, number and title. */
+/** The position of an operation in the reference, and its title. */
 export interface Place {
   readonly chapter: string;
   /** The operation's position in the chapter; operations without a number are last. */

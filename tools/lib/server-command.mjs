@@ -7,7 +7,7 @@
 export const SERVER = ["--max-semi-space-size=16", "--expose-gc", "apps/server/src/start.ts"];
 
 /**
- * Settings for glibc's memory. By default glibc raises its threshold when a large buffer is freed.
+ * Settings for glibc's memory. By default glibc raises its threshold when Node frees a large buffer.
  * It then takes ever larger buffers from its heap and does not return the free memory between used ones
  * (docs/decisions/0063).
  * With fixed thresholds it returns the largest buffers at once.

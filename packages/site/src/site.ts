@@ -10,7 +10,7 @@ export interface PreviewSide {
   readonly name: string;
   /** The score of the side; null if there is none yet. */
   readonly score: string | null;
-  /** Whether the other side won, so that this side is drawn less prominently. */
+  /** Whether the other side won, so that this side is rendered less prominently. */
   readonly hasLost: boolean;
 }
 
@@ -27,9 +27,9 @@ export interface PreviewCard {
   readonly facts: readonly string[];
   /** A word in a coloured pill, for example a status. */
   readonly badge?: { readonly text: string; readonly color: ColorName } | undefined;
-  /** The game and seed of the tournament's cover, drawn behind the text. */
+  /** The game of the tournament's cover behind the text, and the seed of the cover's random numbers. */
   readonly cover?: { readonly game: string; readonly seed: string };
-  /** The seed of the background drawing: the same object always has the same background. */
+  /** The seed of the random background: the same object always has the same background. */
   readonly seed: string;
 }
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { asOwner, type OwnedDatabase } from "./session.ts";
 
-/** Returns a participant's balance, read without any policy. */
+/** Returns a participant's balance, read without row level security. */
 export async function balanceOf(database: OwnedDatabase, participantId: string): Promise<number> {
   const { balance } = await asOwner(database).one<{ balance: number }>(
     "select balance from public.wallets where participant_id = $1",

@@ -1,4 +1,4 @@
-/** The functions of `F` that take a `D` first, without that parameter. */
+/** Those functions of `F` whose first parameter is a `D`, with this parameter removed. */
 type Bound<D, F> = {
   [Name in keyof F as TakesFirst<D, F[Name]> extends true ? Name : never]: WithoutFirst<F[Name]>;
 };

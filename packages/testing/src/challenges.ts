@@ -90,7 +90,7 @@ export async function reportResult(
   });
 }
 
-/** Returns the match of a challenge, with the related states. */
+/** Returns the status of a challenge, of its match and of its escrows, and the id of the winner. */
 export async function challengeState(
   database: OwnedDatabase,
   challenge: Challenge,

@@ -6,7 +6,7 @@ export interface Guest {
   readonly participantId: string;
 }
 
-/** Adds guests, all of whom get a place, as staff; returns them in order. */
+/** Adds guests as staff and returns them in order. Throws if the database does not add one of them. */
 export async function addGuests(
   database: OwnedDatabase,
   tournament: { readonly id: string },

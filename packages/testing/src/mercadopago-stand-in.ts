@@ -160,7 +160,7 @@ export async function startMercadoPagoStandIn(port = 0): Promise<MercadoPagoStan
     return { status: 201, json: made };
   }
 
-  /** Updates the sent fields of a preference; the product only changes its end. */
+  /** Updates the expiry of a preference, the only field that the product changes. */
   function expire(url: URL, body: Record<string, unknown>): StandInAnswer {
     const id = url.pathname.split("/").at(-1) ?? "";
     const preference = preferences.get(id);

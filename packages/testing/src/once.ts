@@ -1,5 +1,5 @@
 /**
- * A set-up that tests share: made by the first that needs it. For tests that leave it unchanged, such as refusals.
+ * Creates a set-up when a test first needs it. Tests may share it only if they do not change it.
  */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;

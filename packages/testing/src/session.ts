@@ -30,7 +30,7 @@ interface Observed {
 
 const observed = new WeakMap<object, Observed>();
 
-/** How many transactions that wrote sessions of this process commit in a database while `work` runs. */
+/** Returns how many transactions of this process's sessions change the database while `work` runs. */
 export async function writesDuring(
   database: OwnedDatabase,
   work: () => Promise<unknown>,
@@ -47,7 +47,7 @@ export async function writesDuring(
   return seen.writes - before;
 }
 
-/** Commits; if somebody observes the database, notes whether the transaction wrote. */
+/** Commits. During `writesDuring`, counts the transaction if it changed the database. */
 async function commit(database: OwnedDatabase, client: pg.ClientBase): Promise<void> {
   const seen = observed.get(database.owner);
   if (!seen?.observers) return void (await client.query("commit"));

@@ -139,7 +139,7 @@ export async function createTournament(
   );
 }
 
-/** A player, who registers themselves, a team, which its leader registers, or a participant and who registers it. */
+/** A player or a team, registered by the player or the leader; or a participant and the user who registers it. */
 export type Entrant = { readonly participantId: string } & (
   | Pick<Player, "id">
   | Pick<Team, "leader">

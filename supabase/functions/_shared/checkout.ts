@@ -69,7 +69,7 @@ async function open(caller: Caller, provider: PaymentProvider, body: CheckoutBod
   return { checkoutUrl: opened.checkoutUrl, orderId: order.id, provider: provider.name };
 }
 
-/** Refuses a pack that the provider cannot sell. Whether the pack is active is checked by the order procedure. */
+/** Refuses a pack that the provider cannot sell. The order procedure checks whether the pack is active. */
 async function requireSellable(
   caller: Caller,
   { priceColumn }: PaymentProvider,

@@ -5,7 +5,7 @@ import type { PaymentEvent, PaymentProvider } from "./providers/provider.ts";
 import { configuredProviders } from "./providers/registry.ts";
 import { log } from "./serve.ts";
 
-/** A payment and its refunds, in the form that the database's comparison takes. */
+/** A payment and its refunds, in the format that the database's comparison expects. */
 interface ReportedPayment {
   readonly order_id: string;
   readonly payment_id: string;

@@ -14,7 +14,7 @@ type Edge = readonly [number, number, number];
 type Pair = readonly [Placed, Placed | null];
 
 /**
- * The first search looks this many places around the ideal opponent, or around the edge of a points group.
+ * The first search considers opponents up to this many positions from the ideal one, or from a score group's edge.
  */
 const NEAR = 10;
 
@@ -145,8 +145,8 @@ const distanceOf = (pairs: readonly Pair[]): number =>
 
 /**
  * A cost that the pairing minimises.
- * For equal points, the sum of place × place is smallest if the best meets the worst.
- * For different points, the cost is 0 if the last of the upper group meets the first of the lower group.
+ * For players with equal points, the sum of position × position is smallest if the best meets the worst.
+ * For players with different points, the cost is 0 if the last of the upper group meets the first of the lower group.
  */
 const order = (one: Placed, other: Placed): number =>
   one.group === other.group ? one.place * other.place : one.size - 1 - one.place + other.place;

@@ -14,7 +14,7 @@ const doneSchema = z.object({ more: z.boolean().default(false) });
 
 /**
  * Does the due work on a hosted platform, where none of our servers runs.
- * Responds `{steps, paired, removed, sent, reconciled}`: the amount of each work done, or null if it failed.
+ * Responds `{steps, paired, removed, sent, reconciled}`: how much of each work was done, or null if the work failed.
  * A schedule (such as pg_cron) calls this function with a secret key.
  * Once a day it passes `{daily: true}`, which also reconciles yesterday's payments.
  */

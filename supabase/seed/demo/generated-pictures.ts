@@ -61,7 +61,7 @@ export function drawStage(): string {
   );
 }
 
-/** The strokes of the scoreboard's seven-segment digits that each digit uses. */
+/** For each digit, the strokes of the scoreboard's seven-segment display that show it. */
 const STROKES: Readonly<Record<number, string>> = { 0: "abcdef", 1: "bc", 2: "abdeg" };
 
 function digit(value: number, x: number, y: number, color: string): string {

@@ -29,7 +29,7 @@ export async function seedObjectedWalkover(
     p_match_id: match.id,
     p_reason: "Se me cortó internet. Ya estoy en la sala y podemos jugar.",
   });
-  // Disables the limit again, so that the match clock decides no other match of the demo.
+  // Disables the limit for lateness again, so that the match clock decides no other match of the demo.
   await losesMatchAfter(null);
 }
 

@@ -61,7 +61,7 @@ const STRANGER: readonly Line[] = [
   [49, 0, "Tengo horario libre todas las noches."],
 ];
 
-/** Sends a card in the conversation that invites to a tournament. */
+/** Attaches an invitation to a tournament to a message of the conversation. */
 async function inviteToSprint(database: OwnedDatabase): Promise<void> {
   await asOwner(database).query(
     `update public.messages said

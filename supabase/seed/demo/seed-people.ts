@@ -138,7 +138,7 @@ const SOLO_COUNTRIES = ["Argentina", "México", "Colombia", "Chile", "Perú", "E
 
 /** Creates the accounts, the teams and their games. */
 export async function seedPeople(database: OwnedDatabase): Promise<People> {
-  // Created first, because the factories act as the first administrator.
+  // This account is created first, because the factories act as the first administrator.
   const admin = await createAdmin(database, {
     username: "Dirección",
     email: "admin@leyenda.test",

@@ -90,7 +90,7 @@ export async function seedTournaments(database: OwnedDatabase, people: People): 
   await seedOpenRegistrations(database, people);
   await seedWaitingList(database, people);
   await seedAnnounced(database);
-  // Created last, because earlier wins would change the seeding of the running tournaments.
+  // These leagues are created last, because earlier wins would change the seeding of the running tournaments.
   await seedPastLeagues(database, people);
 }
 

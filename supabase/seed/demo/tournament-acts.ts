@@ -108,8 +108,8 @@ export interface GameDeal {
 }
 
 /**
- * Plays every decidable match up to a round. The results are used in turn, in the order of participant 1.
- * If a deal is given, the captains enter the maps first.
+ * Plays every decidable match up to a round, with the results in turn. A result's first number is participant 1's.
+ * If `deal` is given, the captains first enter the maps of each series.
  */
 export async function playRounds(
   database: OwnedDatabase,
@@ -158,7 +158,7 @@ export function gamesOf(
   });
 }
 
-/** Declares a result. The first number belongs to participant 1; equal numbers are a draw. */
+/** Declares a result. The first number belongs to participant 1; equal numbers are a tie. */
 export async function declare(
   database: OwnedDatabase,
   match: PlayableMatch,

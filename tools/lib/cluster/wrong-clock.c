@@ -1,7 +1,7 @@
 /*
- * LD_PRELOAD: the clock of the day is wrong by what the file CLOCK_FILE says, a 64-bit number of seconds that may
- * change at any time. What measures how long something takes is not moved. (libfaketime does the same and more; under
- * it a PostgreSQL that copies another stood still for minutes.)
+ * For LD_PRELOAD: shifts the time of day by the number of seconds in the file CLOCK_FILE, a 64-bit integer that may
+ * change at any time. Clocks that measure durations are not shifted. (libfaketime could do this, but under libfaketime
+ * a PostgreSQL that copied another one hung for minutes.)
  */
 #define _GNU_SOURCE
 #include <fcntl.h>

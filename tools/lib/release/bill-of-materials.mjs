@@ -1,4 +1,4 @@
-/** The bill of materials of a release (CycloneDX), by npm. */
+/** Creates the bill of materials of a release (CycloneDX) with npm. */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";

@@ -1,4 +1,4 @@
-/** The PostgreSQL that a release contains. */
+/** Finds the package and the version of the PostgreSQL in a release. */
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 

@@ -1,4 +1,4 @@
-/** The licences of everything in a release that others wrote. */
+/** Collects the licences of everything in a release that others wrote. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";

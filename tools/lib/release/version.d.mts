@@ -1,2 +1,2 @@
-/** The version of a build of the checkout, which names its commit unless that is the tagged one. */
+/** The version of a build of the checkout. It contains the commit's name unless the commit has the version's tag. */
 export function releaseVersion(root: string): string;

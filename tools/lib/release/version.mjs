@@ -1,4 +1,4 @@
-/** The version of a build, which names its commit unless that is the tagged one. */
+/** The version of a build. It contains the commit's name unless the commit has the version's tag. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";

@@ -64,7 +64,7 @@ export function nextFiles(
 
 /**
  * Returns why the migrations contradict the releases, for developers.
- * A released one was edited or is missing, or one that is not released comes before a released one.
+ * A released migration was edited or is missing, or an unreleased one precedes a released one.
  */
 export function againstReleases(
   { migrations }: Pick<Folders, "migrations">,

@@ -11,7 +11,7 @@ interface Offender {
 
 /**
  * `npm run ledger:check`: checks that every balance is the sum of its ledger entries.
- * Prints the participants with another balance, and exits with 1 if there are any.
+ * Prints the participants whose balance differs from that sum, and exits with 1 if there are any.
  */
 await runCommand(async ({ openProduct, print }) => {
   const database = await openProduct();

@@ -37,7 +37,7 @@ const SIGNS = { good: "bien ", warning: "AVISO", bad: "MAL  " } as const;
 
 /**
  * `npm run doctor`: examines an installation, whether its server runs or not, and prints a remedy for each problem.
- * Exits with 1 if users miss something. Changes nothing.
+ * Exits with 1 if a check finds a problem that affects users. Changes nothing.
  */
 process.exitCode = await examine();
 
@@ -62,7 +62,7 @@ async function examine(): Promise<number> {
 
 async function findingsOf(patient: Patient): Promise<Finding[]> {
   const found = await Promise.all(EXAMINATIONS.map(async (examination) => examination(patient)));
-  // Runs last, because it judges the clock differences that the other examinations write into `patient.clocks`.
+  // This examination is the last, because it judges the clock differences that the others write into `patient.clocks`.
   return [...found.flat(), ...(await examineClock(patient))];
 }
 

@@ -9,7 +9,7 @@ const REMOVE_FACTOR = "--quitar-factor";
 
 /**
  * `npm run admin -- <email>`: makes the account with this address an administrator.
- * Confirms the address if no mail could, because the operator vouches for the owner.
+ * Confirms the address if the user has not done so by mail, because the operator knows the owner.
  * `--quitar-factor <email>` removes the second factor of an owner who lost the phone and the recovery codes.
  * The operator must have identified that owner in another way.
  */

@@ -27,7 +27,7 @@ const NO_FORUM = 220_003;
 /** Discord's error code for a missing channel. A thread counts as a channel. */
 const UNKNOWN_CHANNEL = 10_003;
 /**
- * While a server posts, it reserves the channel for this long, renewed at every post.
+ * A server that posts to a channel reserves the channel for this long, and again with every post.
  * If there are many threads, the remaining ones are posted in the next run.
  */
 const LEASE_SECONDS = 60;
@@ -98,7 +98,7 @@ const answerSchema = z.object({
 
 /**
  * Posts the events of tournaments to their channels (`private.take_discord_posts`).
- * Several servers take different channels.
+ * If several servers run, they post to different channels.
  * Each channel receives its events in order and in one message, and pauses for as long as Discord requires.
  * An address is disabled if Discord no longer knows it, or if it refuses the test message.
  */

@@ -83,7 +83,7 @@ async function workDone(
   const [, ...spent] = (readProc("stat").split("\n")[0] ?? "").trim().split(/\s+/).map(Number);
   const [user = 0, nice = 0, system = 0, _idle, _disk, irq = 0, softIrq = 0, stolen = 0] = spent;
   const own = [process.pid, ...rows.map(({ pid }) => pid)].map((pid): [number, number] => {
-    // The fields follow the executable's name, which is in brackets and may contain spaces.
+    // The fields follow the executable's name, which is in parentheses and may contain spaces.
     const fields = readProc(`${pid}/stat`)
       .replace(/^.*\) /, "")
       .split(" ");

@@ -6,14 +6,14 @@ const INTERVAL_MS = 5_000;
 const BATCH = 50;
 
 export interface ProductMails {
-  /** Takes the mails that are due now. The server does this automatically; tests call it. */
+  /** Queues the mails that are due now for delivery. The server does this automatically; tests call it. */
   takeDue(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
  * Sends the mails that procedures wrote in the transaction of their change.
- * Taking a mail and queueing it for delivery is one transaction, so each mail is sent once, even after a crash.
+ * One transaction reads a mail and queues it for delivery, so each mail is sent once, even after a crash.
  */
 export function startProductMails(context: ServerContext): ProductMails {
   const { config, database, log, mailer } = context;

@@ -13,7 +13,7 @@ const SHORTEST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 24 * 3_600_000;
 /**
  * A service is paused for at most this long, because it may have limited only one device.
- * Pushes to other devices are then tried again.
+ * After the pause, pushes to the service's other devices are tried again.
  */
 export const LONGEST_SERVICE_PAUSE_MS = 600_000;
 

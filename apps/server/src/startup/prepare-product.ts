@@ -70,7 +70,7 @@ async function copyFirst(client: pg.PoolClient, config: ServerConfig, log: Logge
     );
   }
   const olds = readdirSync(folder).filter((name) => NAME.test(name));
-  // Sorted by the time in their names, because names begin with the version.
+  // The backups are sorted by the time at the end of their names, because a name begins with the version.
   const byTime = olds.toSorted((one, other) => timeOf(other).localeCompare(timeOf(one)));
   for (const old of byTime.slice(RETAINED_BACKUPS)) rmSync(join(folder, old));
 }

@@ -67,7 +67,7 @@ async function addOddData(database: OwnedDatabase): Promise<void> {
   });
 }
 
-/** Opens the secret in the dumps of releases, which contain only invented data. */
+/** The passphrase of the secret in the dumps of releases. The dumps contain only invented data. */
 export const DUMP_PASSPHRASE = "una frase para las copias de versiones publicadas";
 
 /** Fills a new installation of this version with demo and odd data, and writes its backup to `file`. */

@@ -12,7 +12,7 @@ import { installPreviewFonts } from "./preview-fonts.ts";
 import type { SitePages } from "./site-pages.ts";
 
 const CACHE_LIMIT = 200;
-/** How many pictures are drawn at once. Drawing takes CPU time and must not occupy all processors. */
+/** How many pictures are rendered at once. Rendering takes CPU time and must not occupy all processors. */
 const DRAWING_LIMIT = 2;
 const WAITING_LIMIT = 50;
 const HOME = "/index";

@@ -16,7 +16,7 @@ export function addSecurityText(
   if (securityContact === null) return;
   const path = "/.well-known/security.txt";
   app.get(path, async (_request, reply) => {
-    // Rounded to whole days, so that every server returns the same text all day.
+    // The expiry is rounded to whole days, so that every server returns the same text all day.
     const expires = new Date((Math.floor(Date.now() / DAY_MS) + VALID_DAYS) * DAY_MS);
     const fields = [
       ["Contact", securityContact],

@@ -14,7 +14,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 
 /**
  * `POST /api/webhooks/{id}/secret`: creates a signing secret and shows it once.
- * The data API stores it, encrypted, with the caller's credentials, so the database checks the caller's rights.
+ * The data API stores the encrypted secret with the caller's credentials, so the database checks the caller's rights.
  */
 export function addWebhookSecretRoute(
   app: FastifyInstance,

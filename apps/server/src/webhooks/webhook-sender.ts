@@ -40,7 +40,7 @@ interface Delivery {
   readonly former_sealed: string | null;
 }
 
-/** The result of an attempt, in the form that `private.settle_webhooks` takes. */
+/** The result of an attempt, in the format that `private.settle_webhooks` expects. */
 interface Result {
   readonly id: string;
   readonly webhook_id: string;
@@ -142,7 +142,7 @@ export function startWebhookSender(
 
   /**
    * Sends deliveries of one lane until none is due.
-   * New deliveries are taken whenever a call ends, without waiting for the slowest.
+   * Whenever a call ends, new deliveries start without waiting for the slowest call.
    */
   async function runLane(lane: (typeof LANES)[number], stopping: AbortSignal): Promise<void> {
     let calls = 0;

@@ -2,7 +2,7 @@ import { ENGLISH, inWords, type Phrase, type PlatformTexts } from "../config/tex
 
 /**
  * An error in GoTrue's format: an HTTP status, a stable code of GoTrue's, and a sentence for the user.
- * The project's texts are used when the error is sent.
+ * The sentence comes from the project's texts; it is chosen when the error is sent.
  */
 export class AuthError extends Error {
   override readonly name = "AuthError";
@@ -74,7 +74,7 @@ interface DatabaseError {
 const STABLE_CODE = /^[a-z][a-z0-9_]*$/;
 
 /**
- * Converts an error of the database into a refusal; null for a real failure.
+ * Converts a refusal by the database into an error for the client; null if the server is at fault.
  * The product's triggers on `auth.users` raise P0001 with a message for users and a stable code as detail.
  * Violated constraints and values that cannot be stored are mistakes of the client too.
  */

@@ -61,7 +61,7 @@ export function createAuthService(context: PlatformContext): FastifyPluginAsync 
 }
 
 /**
- * Parses bodies.
+ * Parses request bodies.
  * Clients declare JSON even for requests without a body (`/logout`), so an empty body counts as an empty object.
  */
 function useProtocolBodies(app: FastifyInstance): void {

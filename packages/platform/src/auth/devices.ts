@@ -17,7 +17,7 @@ export const KNOWN_DEVICE_DAYS = 180;
 
 /**
  * The region of an address: IPv4 /16, IPv6 /32.
- * Regions are larger than the networks of rate limits, so that a phone that moves stays in one region.
+ * Regions are larger than the networks of rate limits, so that a phone that changes its address stays in one region.
  */
 function regionOf(ip: string): string {
   const network = networkOf(ip);

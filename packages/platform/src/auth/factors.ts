@@ -18,7 +18,7 @@ export interface FactorRow {
 
 const MAX_FACTORS = 10;
 
-/** How long an unfinished enrolment stays valid, and how long an unanswered challenge. */
+/** How long an unfinished enrolment and an unanswered challenge stay valid. */
 const ENROLMENT_MINUTES = 60;
 export const CHALLENGE_SECONDS = 300;
 

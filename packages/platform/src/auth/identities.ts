@@ -38,7 +38,7 @@ async function findUserByIdentity(
 }
 
 /**
- * Decides what a provider's response leads to, and refuses responses that may have no effect.
+ * Decides whether a provider's response signs in, creates an account or links an identity; throws if it may do neither.
  * An identity belongs to one account: the one that it created, or the one whose owner linked it while signed in.
  * An equal e-mail address is not enough: the provider may have verified it years ago, for another person.
  * An identity with an unverified address creates no account.

@@ -22,7 +22,7 @@ export function normalizeEmail(value: string): string {
 
 /**
  * Returns an address in the form in which accounts store it, without validation.
- * Used for look-ups whose response must not reveal anything.
+ * Look-ups use it if the response must not reveal whether the address is valid or has an account.
  */
 export function looseEmail(value: string): string {
   return value.trim().toLowerCase().slice(0, MAX_EMAIL_LENGTH);

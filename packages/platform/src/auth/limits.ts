@@ -19,9 +19,9 @@ const NETWORK_RULES = {
 
 /** Limits per account. They stop password guessing long before a six-character password could be found. */
 const ACCOUNT_RULES = {
-  // All devices that the account does not know, together. Low enough that even a botnet cannot guess a password.
+  // The limit for all devices together that the account does not know: even a botnet cannot guess a password.
   signInToAccount: { points: 100, seconds: 900 },
-  // One device that the account knows; right passwords count too. Attempts from other devices do not count here.
+  // The limit for one device that the account knows. Successful sign-ins count too; other devices do not.
   signInFromKnownDevice: { points: 20, seconds: 300 },
   updateUser: { points: 60, seconds: 300 },
   factors: { points: 60, seconds: 300 },

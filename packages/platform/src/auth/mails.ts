@@ -5,7 +5,7 @@ import type { MailSecrets } from "./one-time-tokens.ts";
 import { verificationLink } from "./redirects.ts";
 import type { Queryable } from "./users.ts";
 
-// Dependencies of these functions. Mails are stored in the transaction of the change that they report.
+// The dependencies of the functions in this file. A mail is stored in the transaction of the change that it reports.
 
 interface Sender {
   readonly settings: Pick<AuthSettings, "siteUrl">;

@@ -4,7 +4,7 @@ import { AuthError, TooManyRequestsError } from "./auth-error.ts";
 import type { AuthSettings } from "../config/auth-settings.ts";
 import { createWorkQueue } from "../http/work-queue.ts";
 
-/** bcrypt ignores all bytes after this number, so longer passwords are refused. */
+/** The maximum length of a password: bcrypt would ignore all further bytes. */
 const BCRYPT_MAX_BYTES = 72;
 
 /**

@@ -21,7 +21,7 @@ interface RefreshRow {
   readonly parent: string | null;
   readonly revoked: boolean;
   readonly in_grace: boolean;
-  /** Whether the token was ever exchanged for another one. A revoked sibling was not. */
+  /** Whether the token was ever exchanged for another one. A token that was revoked unused was not. */
   readonly is_replaced: boolean;
   readonly is_expired: boolean;
 }
@@ -31,7 +31,7 @@ interface RefreshRow {
  * A replaced token is still accepted within the grace interval (two tabs at once, a retry).
  * A replaced token is also accepted while none of its successors was used, because the response may be lost.
  * Concurrent requests get sibling tokens. The first use of one sibling revokes the others.
- * Any other reuse means that two parties have the token family, which is then revoked.
+ * Any other reuse means that two parties have tokens of the session, so all tokens of the session are revoked.
  */
 export async function refreshSession(
   client: pg.PoolClient,

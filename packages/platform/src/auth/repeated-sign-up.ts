@@ -72,7 +72,7 @@ async function dropPassword(db: Queryable, userId: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Thrown to roll the transaction back; carries the account that it created. */
+/** Thrown to roll back the transaction; contains the account that the transaction created. */
 class Rehearsed extends Error {
   readonly user: UserRow;
   constructor(user: UserRow) {

@@ -18,7 +18,7 @@ export interface TotpEnrolment {
   readonly qr_code: string;
 }
 
-/** Draws a QR code without gaps between the squares, at any display size. */
+/** Renders a QR code without gaps between the squares, at any display size. */
 const drawQr = (text: string): string =>
   encodeQR(text, "svg", { border: 2 }).replace("<svg ", '<svg shape-rendering="crispEdges" ');
 

@@ -23,7 +23,7 @@ export function makeFolder(folder: string, mode: number, variable: string | null
 }
 
 /**
- * Runs a function that writes into a data folder.
+ * Runs a function that writes into a data folder, and explains errors of the file system to the operator.
  *
  * @throws ConfigError for errors of the file system
  */

@@ -1,6 +1,6 @@
 /**
  * All texts that users may read, in plain English. A project replaces them with its own texts (`Project.texts`).
- * Codes are defined by the protocols.
+ * The error codes are not included, because the protocols define them.
  * Texts that clients compare are not included here, or are equal to the hosted platform's.
  */
 export const ENGLISH = {

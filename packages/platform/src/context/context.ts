@@ -80,9 +80,9 @@ export interface ReadDependence {
  * Changes invalidate cached responses and pages. Times are those of `performance.now()`; tables are oids.
  */
 export interface KnownChanges {
-  /** Sets the feed that reports changes. The feed can be requested to catch up with everything committed so far. */
+  /** Sets the feed that reports changes. Callers use the feed to catch up with everything committed so far. */
   hearThrough(feed: { isListening(): boolean; catchUp(): Promise<void> }): void;
-  /** From now on, all changes of these tables, and of no others, are known. Earlier changes are unknown. */
+  /** Declares that from now on the feed reports all changes of these tables, and of no others. */
   listening(tables: ReadonlySet<string>): void;
   /** Reports that these tables have changed, before a position in the database's log. */
   changed(changes: readonly TableChange[], position: WalPosition): void;
@@ -121,7 +121,7 @@ export interface Database {
   isHealthy(): boolean;
   /**
    * Resolves to true once the database responds, and to false if that takes longer than a failover.
-   * Requests that were not sent wait for this.
+   * Requests that were not sent to the database yet wait for this.
    */
   whenBack(): Promise<boolean>;
 }
@@ -152,6 +152,6 @@ export interface PlatformContext<Config extends PlatformConfig = PlatformConfig>
   readonly changes: KnownChanges;
   readonly mailer: Mailer;
   readonly metrics: Metrics;
-  /** The checks behind `/ready`. */
+  /** The checks whose results `/ready` reports. */
   readonly readiness: Readiness;
 }

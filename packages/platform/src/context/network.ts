@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 declare const network: unique symbol;
 
 /**
- * The unit of limits, queues and work debts: an IPv4 address, or the first address of an IPv6 /64.
+ * An IPv4 address, or the first address of an IPv6 /64. Limits, queues and work debts count per network.
  * One IPv6 connection has 2^64 addresses, so a single IPv6 address identifies nobody.
  */
 export type Network = string & { readonly [network]: true };

@@ -83,9 +83,9 @@ export interface FunctionsOptions {
 export interface CallLimit {
   readonly procedure: string;
   readonly seconds: number;
-  /** The number of calls of one user within that time. */
+  /** How many calls one user may make within `seconds`. */
   readonly ofPerson: number;
-  /** The number of calls from one address; null for calls that the server's own functions make for other users. */
+  /** How many calls one address may make; null for calls that the server's own functions make for other users. */
   readonly ofAddress: number | null;
 }
 

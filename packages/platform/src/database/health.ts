@@ -8,7 +8,7 @@ const RETRY_MS = [50, 100, 200, 400, 800];
 
 /**
  * After this many seconds without a response, the database counts as hanging.
- * Seconds are counted one by one, so that a blocked process counts one and then reads the response that has arrived.
+ * A timer counts each second separately: after this process was blocked, it counts one and then reads the response.
  */
 const SILENT_SECONDS = 5;
 

@@ -84,7 +84,7 @@ export async function describeProblem(
   };
 }
 
-/** Whether the problem is refused even outside production, because no migration solves it. */
+/** Whether the server refuses the database even outside production, because no migration solves the problem. */
 export function isAlwaysRefused({ kind }: MigrationProblem): boolean {
   return kind === "newer" || kind === "unknown";
 }
@@ -93,7 +93,7 @@ export interface RequiredState {
   /** The name of this server's version. */
   readonly version?: string;
   /**
-   * Whether missing and edited migrations are refused too, as in production.
+   * Whether the server also refuses a database with missing or edited migrations, as in production.
    * During development, a database may have earlier versions of the first migrations, which are still generated.
    */
   readonly isStrict?: boolean;

@@ -24,7 +24,7 @@ const BASE =
 
 /**
  * A base backup: a full copy of the cluster.
- * With the log since then, the cluster can be recovered to any later point in time.
+ * The copy and the log written since then recover the cluster to any later point in time.
  */
 export interface BaseFile {
   readonly path: string;
@@ -93,7 +93,7 @@ export function recoverySettings(folder: string, moment: Date): Record<string, s
     // An archive follows one timeline, so the recovered server does not archive into this one.
     archive_mode: "on",
     archive_command: "",
-    // No reads during recovery: the server is ready once it has reached the recovery target.
+    // PostgreSQL serves no reads during recovery: it is ready once it has reached the recovery target.
     hot_standby: "off",
   };
 }

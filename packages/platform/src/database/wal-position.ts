@@ -2,7 +2,7 @@ import type { WalPosition } from "../context/context.ts";
 
 /**
  * A SQL expression for the current position in PostgreSQL's log, as text.
- * Everything that the statement saw as committed is before it, if commits wait for the disk.
+ * If commits wait for the disk, everything that the statement saw as committed is before this position.
  * Only the flushed part counts, because replicas receive nothing else.
  */
 export const WAL_POSITION = "pg_catalog.pg_current_wal_flush_lsn()::text";

@@ -63,8 +63,8 @@ export class FairQueue {
   }
 
   /**
-   * Takes a turn. Call `leave` to release it. Returns undefined if the turn is free at once.
-   * If no turn is free, returns a promise that resolves with the turn or rejects with a `QueueRefusal`.
+   * Requests a turn. Call `leave` to release it. Returns undefined if the request may run at once.
+   * Otherwise returns a promise that resolves when it may run, or rejects with a `QueueRefusal`.
    */
   enter(visitor: Visitor, departure: Departure): Promise<void> | undefined {
     if (departure.isGone) return Promise.reject(new QueueRefusal("gone"));

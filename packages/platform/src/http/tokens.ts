@@ -35,7 +35,7 @@ export interface TokenSecrets {
 
 /**
  * Signs and verifies the platform's tokens. Tokens are signed with ES256 by the current key.
- * Accepted are tokens of every key that is not retired, and HS256 tokens (API keys, older tokens).
+ * Valid tokens are those of every key that is not retired, and HS256 tokens (API keys, older tokens).
  * Verified tokens are cached until they expire; the least recently used one is evicted first.
  * Publishable and secret keys are aliases for tokens.
  */

@@ -9,7 +9,7 @@ export const AUDIENCE_EVENT = "audience";
 const PEOPLE_PER_ADDRESS = 25;
 /** The maximum number of topics in one message to the other servers. */
 const TOPICS_PER_MESSAGE = 200;
-/** How often members and other servers receive changed numbers. */
+/** How often the spectators and the other servers receive changed counts. */
 export const AUDIENCE_MS = 5_000;
 
 /** Identifies a spectator. All visitors of one address count as one. */
@@ -56,7 +56,7 @@ export function roundedCount(count: number): number {
 export function createAudience({ toMembers, toServers }: AudienceListeners): Audience {
   const rooms = new Map<string, Map<Network, Place>>();
   const elsewhere = new Map<string, Map<string, number>>();
-  /** The numbers that were last sent to members and to servers. */
+  /** The counts of spectators that were last sent to the members of each topic, and to the servers. */
   const sentToMembers = new Map<string, number>();
   const sentToServers = new Map<string, number>();
   const changed = new Set<string>();

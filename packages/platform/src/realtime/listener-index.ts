@@ -1,6 +1,6 @@
 import { equalityKey, type Row, type RowTest } from "./row-filter.ts";
 
-/** The condition of a listener: rows that pass the test; null for all rows. */
+/** The test of a listener's filter; null if the listener receives all rows. */
 interface Filtered {
   readonly test: RowTest | null;
 }

@@ -61,7 +61,7 @@ export function createTopicHub(): TopicHub {
       rechecks.delete(name);
       rechecks.set(name, now);
     }
-    // The map is ordered by time, oldest first, so the loop ends at the first recent one.
+    // The `Map` is ordered by time, oldest first, so the loop ends at the first recent recheck.
     for (const [old, at] of rechecks) {
       if (now - at < RECHECK_MEMORY_MS) break;
       rechecks.delete(old);

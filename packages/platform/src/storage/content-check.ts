@@ -36,7 +36,7 @@ export interface CheckedContent {
 
 /**
  * Determines a file's type from its bytes (not the client's declaration) and checks it against the bucket's list.
- * Encodes images again, which removes metadata (place, camera) and anything hidden behind the picture.
+ * Encodes images again, which removes metadata (location, camera) and any hidden data.
  * @param allowed the bucket's types, with `image/*` patterns; null accepts any but active content
  * @throws StorageFailure `InvalidMimeType`
  */

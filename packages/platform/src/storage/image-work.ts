@@ -17,7 +17,7 @@ export type VisitorsLane = <T>(address: Network, work: () => Promise<T>) => Prom
 
 /**
  * Creates a queue in which no address delays the others: the address with the least waiting work is next.
- * One address takes at most half of the waiting places.
+ * One address uses at most half of the queue.
  */
 export function createVisitorsLane(atOnce: number): VisitorsLane {
   const lane = createImageLane(atOnce);

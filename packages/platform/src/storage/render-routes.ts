@@ -15,7 +15,7 @@ import type { ObjectRow } from "./storage-database.ts";
 import { invalidField, invalidRequest, noSuchKey } from "./storage-errors.ts";
 
 /**
- * The widths and heights for visitors: few, so that a rendered image serves many of them.
+ * The widths and heights that visitors may request: few, so that a rendered image serves many of them.
  * Callers with a token and signed links may use any size up to the largest.
  */
 const SIDES: readonly number[] = [32, 64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048];

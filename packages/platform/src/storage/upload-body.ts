@@ -42,7 +42,7 @@ export async function withUploadedFile<T>(
   }
 }
 
-/** One upload's share of the memory for uploads: its announced size, or the received size. */
+/** The memory that one upload occupies: its announced size, or the received size. */
 class MemoryShare {
   private bytes = 0;
 

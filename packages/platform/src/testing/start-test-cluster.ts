@@ -148,7 +148,7 @@ async function buildTemplate(port: number, { name, fill }: Template): Promise<vo
   try {
     await applyPlatform(template, TEST_PASSWORDS);
     await fill(template);
-    // Clones inherit these statistics, and autovacuum is off.
+    // Clones inherit these statistics. Nothing else would collect them, because autovacuum is off.
     await template.query("analyze");
   } finally {
     await template.end();

@@ -101,7 +101,7 @@ export interface PaymentProvider {
 
   /**
    * Returns the events of a notification, of an order, or of a period. Payments of other products are ignored.
-   * Content without a signature is not trusted: the provider is asked for it.
+   * If a notification's content is not signed, the events are requested from the provider.
    */
   events(source: EventSource): Promise<PaymentEvent[]>;
 

@@ -139,7 +139,7 @@ async function beginEdition(
     rules: RULES,
   });
   await chooseVetoes(database, id);
-  // The tournament is created and filled in one transaction, so that no visitor gets a place in it.
+  // One transaction creates the tournament and registers all teams, so that no visitor can register for it.
   const { id: houseId } = await asHouseAdmin(database).one<{ id: string }>(
     "select auth.uid() as id",
   );

@@ -54,7 +54,7 @@ export const examineDatabase: Examination = async (patient) => {
       isEmbedded: config.databaseUrl === null,
       patienceMs: PATIENCE_MS,
     });
-    // Checked first, because without these rights the other checks cannot run.
+    // These rights are checked first, because the other checks need them.
     const missing = await missingRights(opened.platform);
     if (missing !== null) return [refused((say) => say.operator.ownerLacksRights(missing))];
     if (await isHostedDatabase(opened)) return [refused((say) => say.operator.hostedDatabase)];

@@ -1,10 +1,10 @@
--- What belongs to the whole cluster and not to one database: the roles that grants and policies name, and
--- what the database's owner may do with them. Made only where it is missing, so that an owner who may make
--- none of it gets past it once it is there.
+-- Sets up what the whole cluster shares: the roles that grants and policies name, and the rights of
+-- the database's owner to use these roles. Each statement creates only what is missing, so that an
+-- owner without the right to create roles can run the script once they exist.
 --
--- A server runs this by itself as superuser, and on PostgreSQL 16 or later as an owner with CREATEROLE and
--- BYPASSRLS in a cluster that has none of these roles yet. Everywhere else a superuser (or a managed
--- cluster's administrator) runs it once, connected to the product's database, which its owner must own:
+-- A server runs this script by itself as superuser, and on PostgreSQL 16 or later as an owner with CREATEROLE
+-- and BYPASSRLS if the cluster has none of these roles yet. In other cases a superuser (or a managed cluster's
+-- administrator) runs it once, connected to the product's database, which must belong to the server's account:
 --   psql -d DATABASE -f packages/platform/src/database/sql/05_cluster.sql
 
 do $$
@@ -18,7 +18,7 @@ declare
   v_role_id oid;
   v_is_handed_out boolean;
 begin
-  -- Databases that start at the same time must not race for the cluster's roles.
+  -- The lock prevents that databases that start at the same time create the same roles.
   perform pg_advisory_xact_lock(hashtext('platform roles'));
 
   foreach v_role in array array[
@@ -34,7 +34,7 @@ begin
     alter role service_role bypassrls;
   end if;
 
-  -- A superuser's own database goes to `postgres`, who owns the project on the hosted platform.
+  -- If a superuser owns the database, ownership goes to `postgres`, which owns the project on the hosted platform.
   select rolname into v_owner from pg_database join pg_roles on pg_roles.oid = datdba
   where datname = current_database() and not rolsuper;
   if v_owner is null then
@@ -53,7 +53,7 @@ begin
     execute format('alter role %I createrole bypassrls', v_owner);
   end if;
 
-  -- The API's own login role, should somebody else have made it, is the owner's too.
+  -- Grants every role to the owner, also the API's login role if another account created it.
   for v_role, v_role_id, v_is_handed_out in
     select rolname, oid, rolname not like 'supabase%' from pg_roles
     where rolname in (
@@ -64,7 +64,7 @@ begin
     continue when exists (
       select from pg_auth_members
       where roleid = v_role_id and member = v_owner_id
-      -- The option is there since 16; before, who is a member may become the role.
+      -- The column `set_option` exists since version 16; before, every member of a role may become the role.
       having bool_or(coalesce((to_jsonb(pg_auth_members) ->> 'set_option')::boolean, true))
         and (bool_or(admin_option) or not (v_is_handed_out and v_needs_admin))
     );
@@ -73,15 +73,15 @@ begin
     );
   end loop;
 
-  -- In a cluster that was there before 15 the schema belongs to a superuser.
+  -- In a cluster that was created before version 15, the schema belongs to a superuser.
   if not pg_has_role(v_owner, (select nspowner from pg_namespace where nspname = 'public'), 'usage') then
     alter schema public owner to pg_database_owner;
   end if;
 
   if v_can_set_up then
-    -- To restore a backup: rows that were valid together go in without triggers.
+    -- Restoring a backup disables triggers with this setting, because the rows were already valid.
     execute format('grant set on parameter session_replication_role to %I', v_owner);
-    -- As there, a project's migrations switch on what the data API has off.
+    -- As on the hosted platform, migrations of a project enable features that the data API disables by default.
     execute format(
       'grant set on parameter pgrst.db_aggregates_enabled, pgrst.db_plan_enabled, pgrst.db_tx_end, pgrst.db_schemas to %I',
       v_owner

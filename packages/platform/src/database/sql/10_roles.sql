@@ -1,9 +1,9 @@
--- Extensions, schemas and default grants that a hosted project brings along. The product's migrations
--- find here what they find there, no more: what they do not want (the generous default grants to the
--- API's roles in `public`) they must take away themselves, on both.
+-- Extensions, schemas and default grants that a hosted project has from the start. The product's migrations
+-- find the same objects and grants on both. Migrations must revoke the grants that they do not want, such
+-- as the generous default grants to the API's roles in `public`.
 --
--- The project's owner is the role that owns the database: `postgres` in the embedded cluster. Its grants are
--- made to pg_database_owner, whose only member is that role.
+-- The project's owner is the role that owns the database: `postgres` in the embedded cluster. The script
+-- grants to pg_database_owner, whose only member is that role.
 
 create schema if not exists extensions;
 create extension if not exists pgcrypto with schema extensions;
@@ -14,7 +14,7 @@ grant create on schema extensions to pg_database_owner;
 grant usage on schema public to anon, authenticated, service_role;
 grant all on schema public to pg_database_owner;
 
--- Once: what a project takes away must not come back when this file runs again.
+-- Runs only once: if a project revokes these grants, the next run of this file must not restore them.
 do $$
 declare
   v_owner name := (select pg_get_userbyid(datdba) from pg_database where datname = current_database());
@@ -28,7 +28,7 @@ begin
       );
     end loop;
   end if;
-  -- Every table that migrations add to it is live.
+  -- Clients can subscribe to every table that migrations add to this publication.
   if not exists (select from pg_publication where pubname = 'supabase_realtime') then
     create publication supabase_realtime;
   end if;

@@ -1,9 +1,9 @@
--- What the servers keep for themselves and share when several run over one database.
+-- Data of the servers that all servers of one database share.
 
 create schema if not exists platform;
 revoke all on schema platform from public;
 
--- Counters of the rate limits; worth nothing after a crash, so not logged. The key is a hash.
+-- Counters of the rate limits. They are useless after a crash, so the table is unlogged. The key is a hash.
 create unlogged table if not exists platform.rate_limits (
   key text primary key,
   points integer not null default 0,

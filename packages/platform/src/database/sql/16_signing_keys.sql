@@ -1,4 +1,4 @@
--- The keys that sign access tokens, and those that are accepted. They are derived from the installation's
+-- The keys that sign access tokens or whose tokens are still accepted. A key is derived from the installation's
 -- secret and the row's id, so a stolen database contains no key. `npm run keys` rotates them.
 create table if not exists platform.signing_keys (
   id uuid primary key default gen_random_uuid(),

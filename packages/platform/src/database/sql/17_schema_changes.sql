@@ -1,5 +1,5 @@
--- The data API hears of every change of the schema, as on the hosted platform. Event triggers are a
--- superuser's to make: over a database of others a project notifies by itself (notify pgrst, 'reload schema').
+-- Notifies the data API of every change of the schema, as on the hosted platform. Only a superuser can create
+-- event triggers: in an external database the project itself must notify (notify pgrst, 'reload schema').
 
 create or replace function platform.announce_schema_change()
 returns event_trigger
@@ -7,7 +7,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Tables of a session's own are nobody else's business.
+  -- Temporary tables are ignored, because only their own session can use them.
   if exists (
     select from pg_catalog.pg_event_trigger_ddl_commands() command
     where command.schema_name is distinct from 'pg_temp'

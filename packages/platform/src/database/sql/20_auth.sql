@@ -1,13 +1,13 @@
--- Accounts and sessions, as the hosted platform lays them down (GoTrue's tables, columns and
--- bcrypt hashes), so that the same migrations run on both and accounts can move there.
+-- Accounts and sessions, as on the hosted platform (GoTrue's tables, columns and bcrypt hashes),
+-- so that the same migrations run on both, and accounts can move there.
 --
--- Differences from GoTrue, all of them hidden from clients:
---   * refresh_tokens.token holds the SHA-256 of the token, so a leaked table opens no session;
---   * one_time_tokens.token_hash holds the hash of the secret in the mailed link, and two columns
---     of our own (code_hash, attempts) guard the six-digit code of the same mail;
---   * the token columns of auth.users stay empty: one_time_tokens is the only place for tokens.
+-- Differences from GoTrue that clients cannot detect:
+--   * refresh_tokens.token contains the SHA-256 of the token, so a leaked table opens no session;
+--   * one_time_tokens.token_hash contains the hash of the secret in the mailed link, and two additional
+--     columns (code_hash, attempts) protect the six-digit code of the same mail;
+--   * the token columns of auth.users stay empty, because one_time_tokens contains all tokens.
 --
--- Runs before every migration and again when this file changes: every statement is repeatable.
+-- The file runs before every migration, and again when it changes: every statement can be repeated.
 
 create schema if not exists auth;
 
@@ -181,9 +181,9 @@ create index if not exists one_time_tokens_token_hash_hash_idx on auth.one_time_
 create index if not exists one_time_tokens_relates_to_hash_idx on auth.one_time_tokens using hash (relates_to);
 create index if not exists audit_log_entries_created_at_idx on auth.audit_log_entries (created_at);
 
--- ── The caller, as policies and procedures see it ───────────────────────────────────────────────
--- Bodies in SQL-standard form are bound when they are created, so no search_path of a caller can
--- change what they mean, and the planner can still inline them into a policy.
+-- ── Functions about the caller, for policies and procedures ─────────────────────────────────────
+-- PostgreSQL resolves the names in these bodies at creation, so a caller's search_path cannot change
+-- their meaning, and the planner can still inline the functions into a policy.
 
 create or replace function auth.jwt() returns jsonb
 language sql stable
@@ -207,10 +207,10 @@ comment on function auth.role() is 'Role of the request: anon, authenticated or 
 comment on function auth.email() is 'E-mail address of the signed-in user, or null.';
 
 -- ── Access ──────────────────────────────────────────────────────────────────────────────────────
--- Everyone may call the four functions. No request reads a table here: anon, authenticated and
+-- Everyone may call the four functions. Requests cannot read the tables: anon, authenticated and
 -- service_role have no grant. The product's owner (postgres) may reference users, put triggers on
--- them and close accounts, as on the hosted platform. Row security is on without a policy as a
--- second wall behind the missing grants.
+-- them and close accounts, as on the hosted platform. Row level security without any policy refuses
+-- reads even if somebody adds a grant.
 
 alter table auth.users enable row level security;
 alter table auth.identities enable row level security;

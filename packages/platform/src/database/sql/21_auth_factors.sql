@@ -1,10 +1,10 @@
 -- Second factors of accounts, in GoTrue's tables and columns.
 --
--- Differences from GoTrue, hidden from clients:
+-- Differences from GoTrue that clients cannot detect:
 --   * mfa_factors.secret is encrypted with a key that is not in the database, and last_used_step
---     remembers the newest code that was taken, so that none is taken twice;
---   * mfa_recovery_codes holds the SHA-256 of recovery codes, each used once;
---   * mfa_attempts counts wrong codes per account, whichever session or address they come from.
+--     stores the time step of the newest accepted code, so that no code is accepted twice;
+--   * mfa_recovery_codes contains the SHA-256 of recovery codes, each of which works once;
+--   * mfa_attempts counts the wrong codes of an account, from all sessions and addresses.
 
 do $$
 begin

@@ -1,4 +1,4 @@
--- From where an account was opened before, so that its owner hears of a sign-in from elsewhere.
+-- The devices that have opened each account, so that the owner gets a mail about a sign-in from a new device.
 
 create table if not exists auth.known_devices (
   user_id uuid not null references auth.users (id) on delete cascade,

@@ -1,6 +1,6 @@
--- Mails of the server. `outbox` holds what the SMTP server has not taken yet, so that a mail survives
--- a restart and a mail server that is away. `captured` is the mailbox at /dev/mail, used instead while
--- no SMTP server is configured; being in the database, every copy of the server shows the same one.
+-- Mails of the server. `outbox` stores mails until the SMTP server has accepted them, so that a mail survives
+-- a restart and an outage of the SMTP server. `captured` is the mailbox at /dev/mail, which is used while
+-- no SMTP server is configured. It is in the database, so that all servers show the same mailbox.
 
 create schema if not exists mail;
 
@@ -18,7 +18,7 @@ create table if not exists mail.outbox (
 
 comment on table mail.outbox is 'Mails still to be delivered; a row is deleted once the SMTP server has taken it, or given up on.';
 
--- Added after the first servers ran.
+-- A separate statement, because older installations have the table without this column.
 alter table mail.outbox add column if not exists unsubscribe_url text;
 comment on column mail.outbox.unsubscribe_url is 'For the List-Unsubscribe header; null for mails one cannot do without.';
 

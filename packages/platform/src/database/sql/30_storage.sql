@@ -1,16 +1,16 @@
--- Files, as the hosted platform lays them down: buckets, objects and the helper functions that the
--- product's policies use. Every permission is decided by row level security on storage.objects,
--- evaluated as the caller.
+-- Files, as on the hosted platform: buckets, objects and the helper functions that the
+-- product's policies use. Row level security on storage.objects decides every permission,
+-- with the caller's rights.
 --
--- Differences from the hosted schema:
---   * an object's bytes live under its version alone, so moving or renaming touches only its row;
---   * storage.stale_files lists versions that no row points to (any more). A version is announced
---     there before its bytes are written and leaves it in the transaction that writes the row, so
---     whatever crashes, every stored file has either a row or an entry in this list;
---   * deleting a row with SQL is allowed: the file follows through the same list;
---   * a bucket says how long a signed link to one of its files may last (signed_link_seconds).
+-- Differences from the hosted platform's schema:
+--   * an object's bytes are stored under its version only, so moving or renaming changes only its row;
+--   * storage.stale_files lists versions that no row refers to. A version is listed before its bytes
+--     are written, and removed from the list in the transaction that writes the row. So after any
+--     crash, every stored file has either a row or an entry in this list;
+--   * SQL may delete a row: the server then deletes the file, which the same list contains;
+--   * a bucket limits the lifetime of signed links to its files (signed_link_seconds).
 --
--- Runs before every migration and again when this file changes: every statement is repeatable.
+-- The file runs before every migration, and again when it changes: every statement can be repeated.
 
 create schema if not exists storage;
 
@@ -65,7 +65,7 @@ create table if not exists storage.objects (
 );
 
 create unique index if not exists bucketid_objname on storage.objects (bucket_id, name);
--- Folder listings walk names in byte order.
+-- Listings of folders read the names in byte order.
 create index if not exists idx_objects_bucket_id_name on storage.objects (bucket_id, name collate "C");
 
 comment on table storage.objects is 'One row per stored file. The policies on this table decide who may read, add, replace or remove it.';
@@ -143,7 +143,7 @@ create or replace trigger update_objects_updated_at
   before update on storage.objects
   for each row execute function storage.keep_updated_at();
 
--- Definer: the caller may remove their file, but has no rights on the list of stale files.
+-- Security definer: the caller may remove their file, but has no rights on the list of stale files.
 create or replace function storage.note_stale_file()
 returns trigger
 language plpgsql

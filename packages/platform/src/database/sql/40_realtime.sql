@@ -1,15 +1,15 @@
--- Live changes, as the hosted platform lays them down where clients and migrations can see it: the
+-- Live changes. Clients and migrations see the same objects as on the hosted platform: the
 -- publication supabase_realtime, realtime.messages with its policies, realtime.topic() and
 -- realtime.send(). The hosted platform reads the write-ahead log; here every table of the
--- publication gets a trigger that writes its changes into an outbox in the same transaction.
+-- publication has a trigger that writes its changes into an outbox in the same transaction.
 --
--- What wakes the servers is one notification per transaction, carrying its transaction id: row
--- positions are assigned before commit, so "everything after the last position" would lose rows
--- of a transaction that commits late; a transaction id and a snapshot can not. PostgreSQL commits
--- transactions that notify one after the other, each with its own flush to disk; so while much is
--- being written the servers look by themselves, and writers need not ring (realtime.quiet_until).
+-- Each transaction notifies the servers once, with its transaction id. Row positions are assigned
+-- before the commit, so a query for "everything after the last position" would miss rows of a
+-- transaction that commits late; a query by transaction id and snapshot misses none. PostgreSQL
+-- commits transactions that notify one after the other, each with a separate flush to disk. So while
+-- many transactions write, the servers poll, and writers do not notify (realtime.quiet_until).
 --
--- Runs before every migration and again when this file changes: every statement is repeatable.
+-- The file runs before every migration, and again when it changes: every statement can be repeated.
 
 create schema if not exists realtime;
 
@@ -26,8 +26,8 @@ create table if not exists realtime.messages (
   id uuid primary key default gen_random_uuid()
 );
 
--- The hosted platform's column, in databases that were made without it too; and its times are UTC, whatever the
--- writer's session says.
+-- Adds the hosted platform's column to databases that were created without it. As there, times are in UTC,
+-- whatever time zone the writer's session has.
 alter table realtime.messages
   add column if not exists binary_payload bytea
     constraint messages_payload_exclusive check (payload is null or binary_payload is null),
@@ -35,7 +35,7 @@ alter table realtime.messages
   alter column inserted_at set default (now() at time zone 'utc');
 
 create index if not exists messages_inserted_at on realtime.messages (inserted_at);
--- For what a join wants to hear again.
+-- For the messages that a join can replay.
 create index if not exists messages_replayed on realtime.messages (topic, inserted_at desc)
   where private and extension = 'broadcast' and event is not null;
 
@@ -50,7 +50,7 @@ create table if not exists realtime.outbox (
   old_record jsonb,
   columns text[],
   created_at timestamptz not null default clock_timestamp(),
-  -- The only index: every live write pays for it.
+  -- The table has no other index, because every change of a published table would have to update it.
   primary key (transaction_id, id)
 );
 
@@ -62,14 +62,14 @@ comment on column realtime.outbox.old_record is 'UPDATE: the old key where it ch
 
 comment on column realtime.outbox.columns is 'UPDATE: the columns that changed; null where it is not known.';
 
--- A sequence, because its value is seen at once and by everyone, whatever is committed or not.
+-- A sequence, because all transactions see its new value at once, even before the writer commits.
 create sequence if not exists realtime.quiet_until as bigint minvalue 0 start 0;
 
 comment on sequence realtime.quiet_until is 'Milliseconds since the epoch until which the servers look for changes by themselves and writers need not notify.';
 
 -- ── Capture ─────────────────────────────────────────────────────────────────────────────────────
 
--- Definer: roles that may write a table may not read the outbox. Arguments: 'full' where the table
+-- Security definer: roles that may write a table may not read the outbox. Arguments: 'full' if the table
 -- has replica identity full, else 'key'; then the names of the key columns.
 create or replace function realtime.capture_change()
 returns trigger
@@ -101,7 +101,7 @@ begin
 
   insert into realtime.outbox (table_id, kind, record, old_record, columns)
   values (tg_relid, tg_op, v_new, v_old, v_columns);
-  -- At commit, unless the servers are looking anyway.
+  -- PostgreSQL sends the notification at the commit. It is not needed while the servers poll.
   if coalesce(pg_catalog.pg_sequence_last_value('realtime.quiet_until'), 0)
     < pg_catalog.date_part('epoch', pg_catalog.clock_timestamp()) * 1000 then
     perform pg_catalog.pg_notify('realtime_outbox', pg_catalog.pg_current_xact_id()::text);
@@ -112,8 +112,8 @@ $$;
 
 comment on function realtime.capture_change() is 'Writes a row change into the outbox and wakes the servers, at commit and once per transaction.';
 
--- For tables that nobody listens to, of which the servers have to know that something changed: what they keep of
--- reads is good until then.
+-- For tables without subscribers whose changes the servers must know: cached results of reads are valid
+-- until the table changes.
 create or replace function realtime.capture_statement()
 returns trigger
 language plpgsql
@@ -150,12 +150,12 @@ $$;
 create or replace trigger capture_message
   after insert on realtime.messages
   for each row
-  -- Servers try out the policies by inserting rows that are rolled back; those carry no event.
+  -- To test policies, servers insert rows without an event and roll them back.
   when (new.extension = 'broadcast' and new.event is not null)
   execute function realtime.capture_message();
 
--- Definer: attaching requires ownership of the tables, and the event trigger runs as the role that changed
--- the publication.
+-- Security definer: creating a trigger requires ownership of the table, but the event trigger runs as the role
+-- that changed the publication.
 create or replace function realtime.attach_published_tables()
 returns integer
 language plpgsql
@@ -168,7 +168,7 @@ declare
   v_operation text;
   v_count integer := 0;
 begin
-  -- Tables that left the publication.
+  -- Drops the triggers of tables that are no longer in the publication.
   for v_table in
     select distinct t.tgrelid::pg_catalog.regclass as name
     from pg_catalog.pg_trigger as t
@@ -185,7 +185,7 @@ begin
     execute pg_catalog.format('drop trigger if exists realtime_delete on %s', v_table.name);
   end loop;
 
-  -- What is there already stays untouched: making a trigger locks out the table's writers.
+  -- Existing triggers stay unchanged, because creating a trigger blocks all writes to the table.
   for v_table in
     select
       c.oid,
@@ -216,7 +216,7 @@ begin
         select from pg_catalog.pg_trigger as t
         where t.tgrelid = v_table.oid and t.tgname = 'realtime_' || v_operation
           and t.tgfoid = 'realtime.capture_change'::pg_catalog.regproc
-          -- Stored one after the other, each ended by a zero byte.
+          -- PostgreSQL stores the arguments one after the other, each followed by a zero byte.
           and pg_catalog.encode(t.tgargs, 'escape') = pg_catalog.replace(
             pg_catalog.encode(pg_catalog.convert_to(v_table.arguments, 'UTF8'), 'escape'), e'\n', '\000'
           ) || '\000'
@@ -225,7 +225,7 @@ begin
         'create or replace trigger realtime_%1$s after %1$s on %2$s for each row %3$s execute function realtime.capture_change(%4$s)',
         v_operation,
         v_table.name,
-        -- An update that changes nothing tells nobody anything.
+        -- An update that changes no value creates no entry in the outbox.
         case v_operation when 'update' then 'when (old *<> new)' else '' end,
         (
           select pg_catalog.string_agg(pg_catalog.quote_literal(argument), ', ')
@@ -282,7 +282,7 @@ begin
   if tg_tag in ('ALTER PUBLICATION', 'CREATE PUBLICATION', 'DROP PUBLICATION') then
     perform realtime.attach_published_tables();
   else
-    -- Servers keep what they know of policies and columns; this makes them look again.
+    -- The notification makes the servers read policies and columns again, which they cache.
     perform pg_catalog.pg_notify('realtime_schema', '');
   end if;
 end
@@ -300,7 +300,7 @@ begin
     )
     execute function realtime.on_schema_change();
 exception
-  -- Event triggers need a superuser. Without one the servers look again by themselves every minute.
+  -- Event triggers need a superuser. Without them the servers read policies and columns again every minute.
   when insufficient_privilege then null;
 end
 $$;

@@ -1,4 +1,4 @@
--- The rights to see changes and topics, and the effects of a change of an account.
+-- The rights to see changes and topics, and the notifications about changed accounts.
 
 create or replace function realtime.topic()
 returns text
@@ -11,7 +11,7 @@ $$;
 
 comment on function realtime.topic() is 'The channel that the caller is joining or writing to, for the policies of realtime.messages.';
 
--- All three are invokers, as on the hosted platform: if a trigger broadcasts a change, the user who made the
+-- All three are security invoker, as on the hosted platform: if a trigger broadcasts a change, the user who made the
 -- change needs a policy of realtime.messages that allows writing to the topic. A forbidden message is left out
 -- with a warning, because a broadcast must not undo the change that it reports.
 create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true)
@@ -91,9 +91,9 @@ comment on function realtime.broadcast_changes(text, text, text, text, text, rec
 
 -- ── Visibility ──────────────────────────────────────────────────────────────────────────────────
 
--- Invoker, and for the server only: it takes on the role it is given. A condition is a where
--- clause over p_source, made by the server from the catalogue, with $1 for p_values. Prepared and
--- planned once for all of the claims: planning costs several times what the check itself does.
+-- Security invoker, and only the server may call it: it switches to the given role. A condition is a where
+-- clause over p_source, built by the server from the catalogue, with $1 for p_values. The statement is
+-- prepared once for all claims, because planning costs several times as much as the check.
 create or replace function realtime.visible_to(
   p_role text, p_claims text[], p_source text, p_condition text, p_values jsonb
 )
@@ -109,7 +109,7 @@ declare
   v_visible boolean;
   v_result boolean[] := '{}';
 begin
-  -- A failed call leaves its statement behind: prepared statements know no rollback.
+  -- A failed call does not remove its prepared statement, because a rollback does not affect these.
   if exists (select from pg_catalog.pg_prepared_statements where name = 'realtime_visible_to') then
     deallocate realtime_visible_to;
   end if;
@@ -122,7 +122,7 @@ begin
     begin
       execute v_execute into v_visible;
     exception
-      -- No right to the table or to a function of its policy means no right to the row.
+      -- Without rights on the table, or on a function of its policy, the role may not see the row.
       when insufficient_privilege then v_visible := false;
     end;
     v_result := v_result || v_visible;

@@ -15,7 +15,7 @@ const ANSWERS: Readonly<Record<QueueRefusal["reason"], () => RestError>> = {
   gone: clientGone,
 };
 
-/** Takes a turn like `FairQueue.enter`. Converts a refusal into an error of the data API. */
+/** Requests a turn like `FairQueue.enter`. Converts a refusal into an error of the data API. */
 export function takeTurn(
   queue: FairQueue,
   { visitor, departure }: Pick<Execution, "visitor" | "departure">,

@@ -74,7 +74,7 @@ export function isIdentifierCharacter(character: string): boolean {
 }
 
 /**
- * Takes `"any text"` with backslash escapes.
+ * Consumes `"any text"` with backslash escapes, and returns the text.
  * Returns null and consumes nothing if the text is not quoted or not closed.
  */
 export function takeQuoted(cursor: Cursor): string | null {
@@ -91,7 +91,7 @@ export function takeQuoted(cursor: Cursor): string | null {
   return null;
 }
 
-/** Takes a field name: quoted, or identifiers joined by dashes (a dash before `>` is a JSON arrow). */
+/** Consumes a field name: quoted, or identifiers joined by dashes (a dash before `>` is a JSON arrow). */
 export function takeFieldName(cursor: Cursor): string | null {
   if (cursor.peek() === '"') return takeQuoted(cursor);
   const parts: string[] = [];
@@ -108,7 +108,7 @@ export function takeFieldName(cursor: Cursor): string | null {
   }
 }
 
-/** Takes a field name. Throws PostgREST's error if there is none. */
+/** Consumes a field name. Throws PostgREST's error if there is none. */
 export function expectFieldName(cursor: Cursor): string {
   return takeFieldName(cursor) ?? cursor.fail("field name (* or [a..z0..9_$])");
 }

@@ -96,6 +96,6 @@ export interface SchemaCache {
   readonly readsRequestSettings: boolean;
   /** Finds the columns that a read may depend on. */
   readonly columnUse: ColumnUse;
-  /** Names of the functions that read these settings of the request. */
+  /** Names of the functions that read `request.headers`, `request.path` and so on. */
   readonly requestReaders: ReadonlySet<string>;
 }

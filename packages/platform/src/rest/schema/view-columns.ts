@@ -6,7 +6,7 @@ export interface ColumnOrigin {
 
 /**
  * Reads the origin of a view's columns from its stored parse tree (`pg_rewrite.ev_action`).
- * Only the outermost query's target list counts, so this follows brackets instead of searching the text.
+ * Only the outermost query's target list counts, so this counts parentheses instead of searching the text.
  */
 export function viewColumnOrigins(definition: string): ColumnOrigin[] {
   const list = outerTargetList(definition);
@@ -41,7 +41,7 @@ function outerTargetList(definition: string): string {
   return "";
 }
 
-/** Returns the text between the bracket at `start` and its matching one. */
+/** Returns the text between the opening parenthesis at `start` and the matching closing one. */
 function balanced(text: string, start: number): string {
   let depth = 0;
   for (let index = start; index < text.length; index += 1) {

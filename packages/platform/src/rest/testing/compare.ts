@@ -67,7 +67,7 @@ export function difference(
 
 /**
  * Whether PostgREST 12 fails where this service responds (intended difference 7).
- * PostgREST takes an embed's column for the row of a table of the same name, and cannot spread to-many relationships.
+ * PostgREST mistakes an embed's column for the row of a table of that name, and cannot spread to-many relationships.
  */
 function isOracleFault(theirs: ProbeAnswer): boolean {
   return theirs.text.includes('"cannot cast type jsonb to ') || theirs.text.includes('"PGRST119"');
@@ -115,7 +115,7 @@ function normaliseError(
   const error: Record<string, unknown> = { ...body };
   const code = String(error["code"]);
   if (hidden.includes(code)) error["hint"] = null;
-  // PostgreSQL's errors have texts for people here (intended difference 10).
+  // This service replaces PostgreSQL's messages by texts for users (intended difference 10).
   if (isWorded(code)) for (const key of ["message", "details", "hint"]) error[key] = null;
   // Messages that changed in PostgREST 13 (intended difference 11).
   if (SAID_ANEW.has(code)) for (const key of ["message", "hint"]) error[key] = null;
