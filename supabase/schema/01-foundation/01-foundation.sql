@@ -15,13 +15,13 @@ revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
 grant usage on schema public to anon, authenticated, service_role;
 
--- The hosted platform grants every right by default. Here no role has a right unless it is granted.
+-- The hosted platform grants every right by default. These statements revoke the default rights.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
 
--- Rights that tables share. Only the statements of the schema call these two functions.
+-- Functions that grant rights on tables. Only the statements of the schema call these two functions.
 
 --- Policy select_everyone on tables that everyone reads, and the grant for it.
 create function private.show_to_everyone(variadic p_tables regclass[])

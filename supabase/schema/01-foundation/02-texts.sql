@@ -14,8 +14,8 @@ as $$
       translate(
         lower(regexp_replace(
           -- NFKD decomposes ligatures, ordinals and full-width forms, and separates accents from their letters.
-          -- Characters that it decomposes badly are replaced before: apostrophes, dashes, quotes, the degree sign,
-          -- slashes.
+          -- translate() first replaces the characters that NFKD decomposes badly:
+          -- apostrophes, dashes, quotes, the degree sign and slashes.
           normalize(
             translate(
               p_text,
@@ -92,7 +92,7 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- Removes the presentation of a symbol or keycap (VS15, VS16), the joiner of two symbols, and a flag's letters.
+  -- Removes variation selectors of symbols and keycaps (VS15, VS16), the joiner of two symbols, and a flag's letters.
   select regexp_replace(
     regexp_replace(
       regexp_replace(

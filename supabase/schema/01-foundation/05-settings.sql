@@ -1,4 +1,4 @@
--- Settings of the operator, and the switches of modules. The rights to change them: accounts, settings_access.
+-- Settings of the operator, and the switches of modules. accounts/settings_access has the rights to change them.
 
 --- Limits of the product that an operator can change without a release.
 create table public.settings (

@@ -64,12 +64,12 @@ create table public.profiles (
   constraint profiles_stats_object check (jsonb_typeof(stats) = 'object')
 );
 
--- Null for closed accounts. The index is partial, because it is over a generated column.
--- If it were complete, every update of a row would block foreign keys that refer to the row.
+-- search_text is null for closed accounts. The index is partial, because it is over a generated column.
+-- With a complete index, every update of a row would block foreign keys that refer to the row.
 create unique index profiles_username_key on public.profiles (search_text) where search_text is not null;
 create index profiles_team_id_idx on public.profiles (team_id);
 create index profiles_created_at_idx on public.profiles (created_at desc);
--- Used by the back office to list open accounts by name.
+-- The back office uses this index to list open accounts by name.
 create index profiles_by_name_idx on public.profiles (search_text, id) where closed_at is null;
 create index profiles_admins_idx on public.profiles (id) where role = 'admin';
 create index profiles_username_trgm_idx on public.profiles using gin (username extensions.gin_trgm_ops);

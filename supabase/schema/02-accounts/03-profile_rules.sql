@@ -17,7 +17,7 @@ begin
   if old.closed_at is not null then
     perform private.refuse('account_closed', 'La cuenta está cerrada.');
   end if;
-  -- After a change of membership the page sends team_id again. An unchanged value is accepted, any other is refused.
+  -- After a change of membership the web client sends team_id again. The trigger accepts only an unchanged value.
   if new.team_id is distinct from old.team_id then
     perform private.forbid('El equipo de un perfil sigue a su membresía y no se cambia directamente.');
   end if;

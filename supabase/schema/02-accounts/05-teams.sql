@@ -44,7 +44,7 @@ create table public.teams (
   constraint teams_stats_object check (jsonb_typeof(stats) = 'object')
 );
 
--- Partial: with a complete unique index over a generated column, every update would block foreign keys to the row.
+-- The index is partial: a complete one over a generated column would make updates block foreign keys to the row.
 create unique index teams_name_key on public.teams (search_text) where search_text is not null;
 create unique index teams_leader_id_key on public.teams (leader_id);
 create index teams_created_at_idx on public.teams (created_at desc);

@@ -38,7 +38,7 @@ begin
     return 'mixed';
   end if;
 
-  -- The name as it looks at a glance: letters of other scripts and digits are replaced by the letters they resemble.
+  -- Returns the name with digits and letters of other scripts replaced by the letters that they resemble.
   v_read := translate(
     private.search_key(p_name),
     'аеорсухікмтнвӏαεορτυχικνмһ01345789$@!|',

@@ -1,6 +1,6 @@
 -- Former accounts: addresses and nicknames of closed accounts, so that an excluded user cannot return at once.
 --
--- They are stored as fingerprints (SHA-256 with a secret of this database).
+-- The database stores fingerprints of the values (SHA-256 with a secret of this database).
 -- Readable values are stored only for a limited time, and only for excluded accounts.
 
 insert into public.settings (key, value, description) values

@@ -50,7 +50,7 @@ begin
     return null;
   end if;
   -- A sign-up without this value (another service, a mailed code, an invitation, a direct call) gets no profile yet.
-  -- The user states it later (awaits_sign_up). A negative value is refused.
+  -- The user confirms the age later (awaits_sign_up). The trigger refuses a negative value.
   if lower(new.raw_user_meta_data ->> 'age_confirmed') <> 'true' then
     perform private.refuse('age_not_confirmed', 'Debes confirmar que eres mayor de 13 años.');
   end if;

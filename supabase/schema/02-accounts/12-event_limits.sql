@@ -43,7 +43,7 @@ begin
     else host(network(set_masklen(v_address, 64)))
   end;
 exception
-  -- The address is text from a trusted proxy and may be invalid.
+  -- The network address is text from a trusted proxy and may be invalid.
   when invalid_text_representation then
     return p_address;
 end;
@@ -247,7 +247,7 @@ $$;
 
 grant execute on function private.begin_write, private.begin_request to anon, authenticated, service_role;
 
--- Some hosted platforms let the owner set this only for all databases, which this project's server does not need.
+-- Some hosted platforms allow this setting only for all databases; this project's server does not need it.
 do $$
 begin
   begin

@@ -60,13 +60,13 @@ language plpgsql
 volatile
 security definer -- nobody writes notifications directly
 set search_path = ''
--- Sessions cache plans, here and in the triggers.
+-- A database session caches the plans of this function and of the triggers.
 -- A plan made while the table was small would scan the whole table for each user.
 set enable_seqscan = off
 as $$
 begin
   -- Recipients are looked up one by one (the lock and the offset prevent a join); a join would read all unread rows.
-  -- Locked rows are skipped, because a transaction that writes the same rows may wait for this one.
+  -- The query skips locked rows, because a transaction that writes the same rows may wait for this one.
   with same as (
     select unread.id, recipient.body
     from unnest(p_user_ids, p_bodies) as recipient (user_id, body)

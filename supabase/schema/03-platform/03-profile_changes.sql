@@ -58,7 +58,7 @@ begin
     perform private.pardon_former_account(p_user_id);
   end if;
   -- The name is personal data, so the log contains only the id.
-  -- Administrators see the name with it until the account is erased.
+  -- The log's page shows the name next to the id until the account is erased.
   perform private.audit(
     'delete_user', 'profiles', p_user_id::text, jsonb_build_object('role', v_profile.role),
     jsonb_build_object('may_return', coalesce(p_may_return, false))

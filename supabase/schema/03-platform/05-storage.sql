@@ -1,6 +1,6 @@
 -- Files: buckets, and erasing stored files.
 -- All buckets are publicly readable by address, except those of receipts and chats.
--- The rights to write and list files: upkeep, file_rights.
+-- upkeep/file_rights has the rights to write and list files.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
@@ -18,7 +18,7 @@ on conflict (id) do update set
   allowed_mime_types = excluded.allowed_mime_types;
 
 -- Signed links to private files are valid for a short time.
--- The hosted platform has no column for this, so the limit does not apply there.
+-- The hosted platform has no column for this duration, so the limit does not apply there.
 do $$
 begin
   if exists (

@@ -50,7 +50,7 @@ create index measures_appeals_idx on public.measures (appealed_at) where appeal 
 
 create policy select_owner on public.measures
   for select to authenticated using (profile_id = (select auth.uid()));
--- The columns that name the deciding administrators are not granted: administrators read them by admin_measures().
+-- Users may not read the columns that name the administrators; administrators read them by admin_measures().
 grant select (
   id, profile_id, tournament_id, reason, words, ends_at, lifted_at, appeal, appealed_at, outcome, answer, decided_at, plays_on, created_at
 ) on public.measures to authenticated;

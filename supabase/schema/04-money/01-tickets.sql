@@ -16,8 +16,8 @@ create table public.wallets (
 create table public.ticket_transactions (
   id uuid primary key default gen_random_uuid(),
   --- Order of the rows of a participant.
-  -- Orders the transactions of a participant, which the wallet's lock serialises.
-  -- now() would not order them, because it is the start of the transaction.
+  -- The column gives the order of a participant's transactions, which the wallet's lock serialises.
+  -- now() would not give this order, because it is the start of the transaction.
   position bigint generated always as identity,
   participant_id uuid not null references public.participants (id) on delete restrict,
   delta integer not null,
@@ -162,7 +162,7 @@ begin
     perform private.refuse('tickets_closed_to_programs', 'Un token no gasta tickets: hazlo desde la página.');
   end if;
   -- Locks the participant before the wallet, as all code does. Otherwise the ledger's foreign key would lock it last.
-  -- Another order could deadlock with deleting a team or closing an account.
+  -- Any other order of the locks could deadlock with deleting a team or closing an account.
   perform 1 from public.participants where id = p_participant_id for key share;
   select balance into v_balance
   from public.wallets
@@ -200,7 +200,7 @@ declare
   v_lowest bigint;
   v_highest bigint;
 begin
-  -- The same order as in move_tickets: participants before wallets, each ordered by id.
+  -- Locks in the order of move_tickets: participants before wallets, each ordered by id.
   perform 1 from public.participants where id = any (v_ids) order by id for key share;
   perform 1 from public.wallets where participant_id = any (v_ids) order by participant_id for update;
   if (select count(*) from public.wallets where participant_id = any (v_ids)) < cardinality(v_ids) then
@@ -320,7 +320,7 @@ security definer -- reads every wallet
 set search_path = ''
 as $$
 begin
-  -- API roles are refused; the server's command runs this as the owner, without an API role.
+  -- Callers with an API role must be administrators; the server's command calls this as the owner, without such a role.
   if current_setting('role') in ('anon', 'authenticated') then
     perform private.require_admin_reader();
   end if;

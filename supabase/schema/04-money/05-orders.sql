@@ -5,7 +5,7 @@
 --- The history of each order, in sentences for the back office.
 create table private.order_events (
   id uuid primary key default gen_random_uuid(),
-  -- Orders events of an order, several of which can have the same now().
+  -- The column gives the sequence of an order's events, because several of them can have the same now().
   position bigint generated always as identity,
   order_id uuid not null references public.ticket_orders (id) on delete restrict,
   kind text not null,

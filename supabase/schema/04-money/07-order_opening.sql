@@ -171,7 +171,7 @@ declare
   v_order public.ticket_orders;
   v_count integer := 0;
 begin
-  -- Orders end after the provider has closed the payment page.
+  -- An unpaid order is cancelled only after the provider has closed the payment page.
   -- A cash voucher (awaiting_payment) has a longer time limit.
   for v_order in
     update public.ticket_orders set status = 'cancelled'

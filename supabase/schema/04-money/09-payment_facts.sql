@@ -147,7 +147,7 @@ volatile
 set search_path = ''
 as $$
 declare
-  -- The state of a refund or dispute only moves forward: a late 'open' does not reopen it.
+  -- A refund or dispute only changes to a later state of this list: a late 'open' does not reopen it.
   v_states constant text[] := array['settled', 'open', 'lost', 'undone', 'won'];
 begin
   insert into private.payment_reversals as known (order_id, kind, reference, payment_id, amount_minor, state)

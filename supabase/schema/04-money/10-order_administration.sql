@@ -62,7 +62,7 @@ begin
   end if;
   return query
     with
-    -- Not materialized: the page and the total evaluate this separately, each with the best plan.
+    -- The query is not materialized: the page and the total each evaluate it with the best plan.
     matching as not materialized (
       select o.*
       from public.ticket_orders o

@@ -97,7 +97,7 @@ create table public.veto_sequences (
   --- Seconds for each step; 0 means no clock.
   step_seconds integer not null default 60,
   created_at timestamptz not null default now(),
-  -- For the foreign key of tournaments, which refers to a sequence together with the length of its series.
+  -- The foreign key of tournaments needs this: it refers to a sequence together with the length of its series.
   constraint veto_sequences_best_of_key unique (id, best_of),
   constraint veto_sequences_name_length check (char_length(btrim(name)) between 1 and 60),
   constraint veto_sequences_best_of_known check (best_of in (1, 3, 5, 7, 9)),
@@ -178,12 +178,12 @@ as $$
 declare
   v_step record;
   v_games integer := 0;
-  -- Choices of side and order made for the latest game.
+  -- The number of choices of side and of order that were made for the latest game.
   v_sides integer := 0;
   v_orders integer := 0;
   v_either integer := 0;
   v_pool integer := jsonb_array_length(p_maps);
-  -- Excluded maps, without a mode and by mode: first those that are banned, then those that are played.
+  -- The number of maps that steps have banned and played: without a named mode, and by mode.
   v_banned integer := 0;
   v_banned_of jsonb := '{}';
   v_played integer := 0;

@@ -27,7 +27,7 @@ as $$
     )
   end
 $$;
--- Granted because a check constraint runs with the rights of the role that writes the row.
+-- Roles need this right because a check constraint runs with the rights of the role that writes the row.
 grant execute on function private.valid_prizes to authenticated, service_role;
 
 --- Whether an address is a stream on Twitch, YouTube, Kick or Facebook, and not a redirect through them; null for null.
@@ -389,7 +389,7 @@ grant execute on function public.participant_count to anon, authenticated, servi
 
 alter publication supabase_realtime add table public.tournaments, public.tournament_participants;
 
--- Connects measures with tournaments, because a measure may be limited to one tournament.
+-- A measure may be limited to one tournament.
 alter table public.measures
   add constraint measures_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete cascade;

@@ -45,7 +45,7 @@ as $$
     )
   end
 $$;
--- Granted because a check constraint runs with the rights of the role that writes the row.
+-- Roles need this right because a check constraint runs with the rights of the role that writes the row.
 grant execute on function private.valid_tie_breaks, private.valid_best_of_rules to authenticated, service_role;
 
 --- Stages of a tournament, in order. A format is a preset that creates them; all rules apply to stages.

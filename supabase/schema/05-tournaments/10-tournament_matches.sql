@@ -227,7 +227,7 @@ create index tournament_matches_participant1_id_idx
 create index tournament_matches_participant2_id_idx on public.tournament_matches (participant2_id);
 create index tournament_matches_winner_id_idx on public.tournament_matches (winner_id);
 create index tournament_matches_decided_by_idx on public.tournament_matches (decided_by);
--- Indexes for the back office, of all tournaments and of one: undecided matches, those with both sides, decided ones.
+-- Indexes for the back office's lists, of all tournaments or one: undecided, playable and decided matches.
 create index tournament_matches_to_play_idx
   on public.tournament_matches (needs_attention desc, plays_at, created_at, round, stage, position_in_bracket, id)
   where status in ('pending', 'scheduled', 'pending_results', 'disputed');
@@ -246,12 +246,12 @@ create index tournament_matches_decided_at_idx
   on public.tournament_matches (decided_at desc, tournament_id) where status = 'completed';
 create index tournament_matches_decided_of_one_idx
   on public.tournament_matches (tournament_id, decided_at desc) where status = 'completed';
--- Lists matches in progress and upcoming ones, soonest first.
+-- Lists matches in progress and upcoming matches, the soonest first.
 -- The few matches of one tournament at the same time are sorted after reading.
 create index tournament_matches_plays_at_idx
   on public.tournament_matches (plays_at, tournament_id)
   where plays_at is not null and status not in ('completed', 'bye', 'cancelled');
--- Lists playable matches without a scheduled time, those drawn last first.
+-- Lists playable matches without a scheduled time, the most recently created first.
 create index tournament_matches_without_hour_idx
   on public.tournament_matches (created_at desc, tournament_id)
   where plays_at is null and status in ('pending', 'pending_results', 'disputed');

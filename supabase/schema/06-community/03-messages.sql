@@ -143,7 +143,7 @@ begin
 end;
 $$;
 
--- Only direct inserts are checked here, because procedures have checked theirs.
+-- This trigger checks only direct inserts, because procedures check their own messages.
 create trigger prepare_message
   before insert on public.messages
   for each row when (private.is_direct_request())

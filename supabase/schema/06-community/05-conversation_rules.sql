@@ -47,7 +47,7 @@ security definer -- writes both sides' conversations
 set search_path = ''
 as $$
 begin
-  -- Sending counts as having read the earlier messages, which the other user sees.
+  -- Sending a message marks the earlier messages as read; the other user sees that they are read.
   insert into public.message_receipts as r (reader_id, peer_id, delivered_until, read_until)
   select c.user_id, c.peer_id, c.active_at, c.active_at
   from public.conversations c

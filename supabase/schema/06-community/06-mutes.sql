@@ -55,7 +55,7 @@ $$;
 grant execute on function private.require_not_muted to authenticated;
 
 -- Triggers run in alphabetical order: this one follows prepare_message, which checks that the sender is the caller.
--- So users cannot find out whether another user is muted.
+-- With another order, a forged sender could reveal whether another user is muted.
 create trigger refuse_muted
   before insert on public.messages
   for each row when (new.sender_id <> '00000000-0000-0000-0000-000000000000'::uuid)

@@ -170,7 +170,7 @@ volatile
 set search_path = ''
 as $$
 begin
-  -- Clients store until when they have read, so a later commit must not have an earlier time.
+  -- Clients store the time up to which they have read, so a later commit must not have an earlier time.
   perform pg_advisory_xact_lock(hashtext('administration speaks'));
   new.created_at := clock_timestamp();
   return new;

@@ -155,7 +155,7 @@ begin
   if not found or v_conversation.unread_count = 0 then
     return 0;
   end if;
-  -- At most the time of the last message, because later messages cannot be read in advance.
+  -- The read time is at most that of the last message, because messages cannot be read in advance.
   v_until := least(coalesce(p_until, 'infinity'), v_conversation.active_at);
   select count(*) into v_unread
   from (

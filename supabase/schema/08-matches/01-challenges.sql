@@ -49,7 +49,7 @@ create index challenges_creator_participant_id_idx on public.challenges (creator
 create index challenges_game_id_idx on public.challenges (game_id);
 create index challenges_created_at_idx on public.challenges (status, created_at desc, id);
 create index challenges_expiry_idx on public.challenges (expires_at) where status = 'open';
--- For the arena, newest first, with any filters.
+-- An index for the arena, newest first, with any filters.
 -- Columns of other filters are included, so that rows that do not match are skipped without reading the table.
 create index challenges_arena_idx on public.challenges (created_at desc, id desc)
   include (expires_at, country_search) where status = 'open' and not is_reserved;
@@ -62,7 +62,7 @@ create index challenges_arena_format_schedule_idx
   include (expires_at, country_search) where status = 'open' and not is_reserved;
 create index challenges_arena_game_idx on public.challenges (game_id, created_at desc, id desc)
   include (format, preferred_schedule, expires_at, country_search) where status = 'open' and not is_reserved;
--- For the sort orders "highest stake" and "ends soonest", and for searches by a common name.
+-- Indexes for the sort orders "highest stake" and "ends soonest", and for searches by a common name.
 create index challenges_arena_stake_idx on public.challenges (wager_amount desc, id desc)
   include (format, preferred_schedule, expires_at, country_search, game_id, creator_participant_id) where status = 'open' and not is_reserved;
 create index challenges_arena_game_stake_idx on public.challenges (game_id, wager_amount desc, id desc)
@@ -177,7 +177,7 @@ create table public.challenge_matches (
 
 create index challenge_matches_open_idx
   on public.challenge_matches (status, created_at desc, id);
--- Indexes for the back office: undecided challenges, those with both sides, and decided ones.
+-- Indexes for the back office's lists: undecided challenges, challenges with both sides, and decided challenges.
 create index challenge_matches_to_play_idx
   on public.challenge_matches (needs_attention desc, plays_at, created_at, id)
   where status in ('scheduled', 'pending_results', 'disputed');

@@ -15,7 +15,7 @@ select
   coalesce(tournament.game, game.name) as game,
   match.participant1_id,
   match.participant2_id,
-  -- Repeats the content of display_name(), so that the planner can drop joins of unused columns.
+  -- These lines repeat the content of display_name(), so that the planner can drop joins of unused columns.
   coalesce(team1.name, user1.username, participant1.former_name, participant1.guest_name) as participant1_name,
   coalesce(team2.name, user2.username, participant2.former_name, participant2.guest_name) as participant2_name,
   match.scheduled_time,

@@ -88,7 +88,7 @@ language plpgsql
 volatile
 security definer -- matches are written by procedures only
 set search_path = ''
--- Called for every game, so one generic plan is cached: planning takes longer than running the query.
+-- One generic plan is cached: the function runs for every game, and planning takes longer than the query.
 set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -128,7 +128,7 @@ set search_path = ''
 as $$
 declare
   v_score integer[] := string_to_array(p_result, '-')::integer[];
-  -- The leading side; null in a draw.
+  -- The number of the winning side; null if the score is level.
   v_ahead integer := case when v_score[1] > v_score[2] then 1 when v_score[2] > v_score[1] then 2 end;
   v_behind integer := 3 - v_ahead;
   v_won integer[];

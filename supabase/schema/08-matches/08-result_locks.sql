@@ -1,7 +1,7 @@
 -- Concurrent results: matches of a tournament that do not depend on each other do not wait for each other.
 -- A decision that may end a round or more, or cause forfeits, takes the tournament's lock exclusively.
--- All others share the lock, and acts on the tournament itself wait for them.
--- Order of the locks: results of the match, its part of a group table, the turn, the tournament, the match's row.
+-- All other transactions share the lock, and procedures on the tournament itself wait for them.
+-- Order of the locks: the match's results, its part of a group table, the key 'turn', the tournament, the match.
 
 --- Takes an advisory lock on a name until the end of the transaction.
 create function private.lock_key(p_name text)
@@ -120,7 +120,7 @@ begin
     perform pg_advisory_xact_lock_shared(hashtextextended('turn ' || v_match.tournament_id, 0));
     select * into v_tournament from public.tournaments where id = v_match.tournament_id for share;
     perform private.require_not_cancelled(v_tournament);
-    -- Read again, now that no other transaction acts on the tournament.
+    -- The match is read again, because no other transaction can change the tournament now.
     select * into v_match from public.tournament_matches where id = p_match_id;
     if found and (not p_is_decision or private.leaves_play(v_match)) then
       return true;
@@ -158,8 +158,8 @@ begin
     perform private.lock_key(private.table_part(v_row));
   end if;
   if not private.share_tournament(p_match_id, v_is_decision) then
-    -- The turn is locked first.
-    -- Transactions with a shared lock also wait for the turn, so they cannot delay an exclusive lock for ever.
+    -- Takes the lock 'turn' before the exclusive lock. Transactions that share the tournament's lock
+    -- also wait for 'turn', so they cannot delay the exclusive lock for ever.
     perform private.lock_key('turn ' || v_row.tournament_id);
     return private.lock_match(p_match_id);
   end if;

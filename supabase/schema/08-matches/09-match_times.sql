@@ -169,7 +169,7 @@ begin
   if not found then
     return false;
   end if;
-  -- Agreed, decided or scheduled by the organiser in the meantime: that time applies.
+  -- The match got a time or was decided in the meantime, so the default time does not apply.
   if v_match.scheduled_time is not null or v_match.status not in ('pending_opponent', 'pending') then
     return true;
   end if;

@@ -124,7 +124,7 @@ security definer -- helper of a public read; every row it gives is public
 set search_path = ''
 as $$
 declare
-  -- The filters of both kinds of matches; %s: a further way in which a search finds a match.
+  -- The filters of both kinds of matches. %s is replaced by a further condition of the search.
   c_filters constant text := $sql$(
       ($1).participant_ids is null
       or match.participant1_id = any (($1).participant_ids) or match.participant2_id = any (($1).participant_ids)
@@ -139,7 +139,7 @@ declare
   v_named uuid[];
   v_few uuid[];
   v_are_many boolean := false;
-  -- Of the tournaments' matches and of the challenges': which ones belong to the part, and the instant that sorts them.
+  -- For tournament matches (own) and challenges (duel): the condition of the list's part, and the time that sorts it.
   v_own text;
   v_own_at text;
   v_duel text;
@@ -368,7 +368,7 @@ begin
       side1.guest_name is not null, coalesce(team1.logo_url, user1.avatar_url),
       side2.id, side2.type, coalesce(team2.name, user2.username, side2.former_name, side2.guest_name),
       side2.guest_name is not null, coalesce(team2.logo_url, user2.avatar_url),
-      -- As in tournament_now(): a side that is only ready for the veto is not yet present for the match.
+      -- Like tournament_now(), this does not count a side as present if it is only ready for the veto.
       num_nonnulls(
         coalesce(case when veto.finished_at is null then veto.ready1_at end, start.ready1_at),
         coalesce(case when veto.finished_at is null then veto.ready2_at end, start.ready2_at)

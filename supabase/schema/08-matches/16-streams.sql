@@ -1,4 +1,4 @@
--- Stream addresses of tournaments and matches (Twitch, YouTube, Kick, Facebook), set by staff with that right.
+-- Stream addresses (Twitch, YouTube, Kick, Facebook) that staff with the right broadcast set for tournaments and matches.
 
 --- An address of a stream as it is stored; null takes it away. Refuses stream_invalid.
 create function private.read_stream(p_url text)

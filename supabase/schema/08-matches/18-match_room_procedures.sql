@@ -1,4 +1,4 @@
--- Other procedures of the match room: dispute, chat and schedule.
+-- Procedures of the match room for disputes, the chat and the schedule.
 
 --- Writes into the chat of a match as the caller, once per p_client_id. Refuses content_required, content_too_long,
 --- too_many_messages, part_invalid.

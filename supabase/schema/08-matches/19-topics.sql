@@ -27,7 +27,7 @@ as $$
   from (select private.topic_users(p_topic) as users) as named
 $$;
 
--- Private channels: subscribing needs select and sending needs insert on a row of the topic.
+-- For a private channel, subscribing needs the right to select, and sending the right to insert, a row of the topic.
 create policy select_chat_channels on realtime.messages
   for select to authenticated
   using (

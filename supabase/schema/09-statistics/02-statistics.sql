@@ -121,7 +121,7 @@ begin
   update public.teams team
   set stats = jsonb_strip_nulls(jsonb_build_object(
     'wins', counters.wins,
-    -- Omitted if there are no draws; most games have none.
+    -- The field is omitted if there are no draws, as in most games.
     'draws', nullif(counters.draws, 0),
     'losses', counters.losses,
     'winRate', coalesce(round(100.0 * counters.wins / nullif(counters.wins + counters.draws + counters.losses, 0)), 0),
@@ -135,7 +135,7 @@ begin
   update public.profiles profile
   set stats = jsonb_strip_nulls(jsonb_build_object(
     'wins', counters.wins,
-    -- Omitted if there are no draws; most games have none.
+    -- The field is omitted if there are no draws, as in most games.
     'draws', nullif(counters.draws, 0),
     'losses', counters.losses,
     'tournamentsWon', counters.tournaments_won,
@@ -201,7 +201,7 @@ begin
     select * from private.achievement_facts(p_participant_ids, p_metrics)
   ),
   taken_back as (
-    -- An achievement is taken back if a corrected result was its reason. Ending a friendship takes nothing back.
+    -- If a result is corrected, the achievements that it gave are removed. Ending a friendship removes none.
     delete from public.user_achievements owned
     using facts, public.achievements achievement
     where owned.profile_id = facts.profile_id

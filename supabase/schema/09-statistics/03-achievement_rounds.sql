@@ -10,7 +10,7 @@ set search_path = ''
 as $$
 begin
   insert into private.team_foundings (team_id, profile_id) values (new.id, new.leader_id);
-  -- Not notified, because the founder sees the new team already.
+  -- The founder gets no notification, because they already see the new team.
   perform private.give_achievements(
     array[private.user_participant_id(new.leader_id)], array['teams_founded'], p_is_notified => false
   );

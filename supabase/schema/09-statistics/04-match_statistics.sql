@@ -502,7 +502,7 @@ begin
 end;
 $$;
 
--- The same users as for the reports may read the statistics in them.
+-- Users who may read a report may also read its statistics.
 create policy select_sides_staff_or_admin on public.match_report_statistics
   for select to authenticated
   using (
@@ -513,7 +513,7 @@ create policy select_sides_staff_or_admin on public.match_report_statistics
 create policy select_with_line on public.match_report_game_statistics
   for select to authenticated
   using (exists (select 1 from public.match_report_statistics line where line.id = line_id));
--- The same users as for the matches may read their statistics.
+-- Everybody may read the statistics of a decided match, as they may read the match.
 select private.show_to_everyone('public.match_player_statistics', 'public.match_game_statistics');
 
 grant select on public.match_report_statistics, public.match_report_game_statistics to authenticated, service_role;

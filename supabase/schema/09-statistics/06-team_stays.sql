@@ -46,7 +46,7 @@ begin
       role = case when 'leader' in (role, new.role) then 'leader' when 'co-leader' in (role, new.role) then 'co-leader' else 'member' end
     where profile_id = new.profile_id and left_at is null;
   else
-    -- Not searched by team, because the participant has lost its reference when the whole team is deleted.
+    -- The update does not search by team, because the participant has no team_id once the team is deleted.
     update public.team_stays set left_at = greatest(now(), joined_at) where profile_id = old.profile_id and left_at is null;
   end if;
   return null;

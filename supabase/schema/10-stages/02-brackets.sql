@@ -68,7 +68,7 @@ begin
       and dead.slot1_closed and dead.slot2_closed
       and not (feeder.slot1_closed and feeder.slot2_closed);
     with dead as (
-      -- No side can reach these matches, so no side advances from them.
+      -- Both slots of these matches are closed: no side can reach them, so no side advances from them.
       delete from public.tournament_matches
       where stage_id = p_stage_id and slot1_closed and slot2_closed
       returning next_match_id, next_match_slot, loser_next_match_id, loser_next_match_slot

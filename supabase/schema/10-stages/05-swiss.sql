@@ -264,7 +264,7 @@ declare
 begin
   perform private.lock_tournament(tournament_id) from public.tournament_stages where id = p_stage_id;
   select * into v_stage from public.tournament_stages where id = p_stage_id;
-  -- Another call has already stored this round, or a result was undone in the meantime.
+  -- The round is not due any more: another call has stored it, or a result was undone in the meantime.
   if v_stage.due_round is distinct from p_round then
     return false;
   end if;

@@ -115,7 +115,7 @@ as $$
     id,
     greatest(
       rank() over (order by place_at_best is not null, distance desc)
-        -- Without a champion the first place stays empty.
+        -- If the stage has no champion, the first place stays empty.
         + case when max(distance) over () = 10000 then 0 else 1 end,
       -- With byes there are fewer participants than the number of lower matches suggests, so the place is limited.
       case when place_at_best is not null then least(place_at_best, count(*) over ()) end

@@ -161,7 +161,7 @@ begin
   for v_stage in
     select * from public.tournament_stages where tournament_id = p_tournament_id order by position
   loop
-    -- Drawn stages are not checked, because they are played as they are.
+    -- The check omits stages that were already drawn, because they are played with their present settings.
     v_problem := case when v_stage.drawn_at is null then private.stage_problem(v_stage, v_before) end;
     if v_problem is not null then
       perform private.refuse('stages_impossible', format('«%s»: %s', v_stage.name, v_problem));

@@ -28,7 +28,7 @@ create table public.live_draws (
   finished_at timestamptz,
   constraint live_draws_state_known check (state in ('open', 'done', 'cancelled')),
   constraint live_draws_revealed_range check (revealed between 0 and total),
-  -- Null while the draw is open, because a reader of the seed could predict the next reveals.
+  -- The seed is null while the draw is open, because a reader of the seed could predict the next reveals.
   constraint live_draws_seed_when_over check ((state = 'open') = (draw_seed is null) and (state = 'open') = (salt is null))
 );
 

@@ -108,7 +108,7 @@ begin
       v_seen := v_seen || participant_id;
       v_free := v_free - (verdict = 'added')::integer;
     end if;
-    -- Not searched if shorter, because short names match too many others.
+    -- Names of one or two characters are not searched, because they match too many others.
     if char_length(v_named.name) >= 3 and v_lookups > 0 and (not v_is_known or cardinality(p_names) = 1) then
       v_lookups := v_lookups - 1;
       is_exact := false;

@@ -68,7 +68,7 @@ language sql
 volatile
 set search_path = ''
 as $$
-  -- Ten of 32 characters that cannot be confused with each other: 50 random bits.
+  -- A code has ten characters from an alphabet of 32 characters that look different: 50 random bits.
   select string_agg(substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 1 + (get_byte(random.bytes, place) & 31), 1), '')
   from (select extensions.gen_random_bytes(10) as bytes) as random, generate_series(0, 9) as place
 $$;

@@ -206,7 +206,7 @@ begin
       select array[count(*) filter (where winner_id = v_veto.side_a_id), count(*) filter (where winner_id = v_veto.side_b_id)]
       into v_won
       from public.match_games where match_id = v_veto.match_id;
-      -- Ends if the next map must be played first, or the series is decided.
+      -- The loop ends if the next map must be played first, or the series is decided.
       exit when v_winner_id is null or greatest(v_won[1], v_won[2]) > v_veto.best_of / 2;
       v_veto.turn_id := case
         when (v_winner_id = v_veto.side_a_id) = (v_step ->> 'who' = 'winner') then v_veto.side_a_id
@@ -296,7 +296,7 @@ begin
 end;
 $$;
 
--- Not for games that were derived from the result of a series, because their order is unknown.
+-- The trigger ignores games that were derived from the result of a series, because their order is unknown.
 create trigger fill_from_veto
   before insert or update on public.match_games
   for each row when (new.source <> 'result')
@@ -338,7 +338,7 @@ declare
   v_veto public.match_vetoes;
   v_seed text;
 begin
-  -- Read again under the lock: if a choice was made in the meantime, this step is over.
+  -- The veto is read again under the lock: if a choice was made in the meantime, this step is over.
   select * into v_veto from public.match_vetoes
   where match_id = p_match_id and step = p_step and deadline <= clock_timestamp();
   if not found then

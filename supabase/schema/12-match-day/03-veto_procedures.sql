@@ -109,7 +109,7 @@ begin
     perform private.refuse('veto_not_set', 'Este encuentro no tiene un veto de ese tipo.');
   end if;
   if p_match.kind = 'challenge' and v_sequence.id is distinct from v_veto.sequence_id then
-    -- Deleted, because the rival has not agreed to a different sequence yet.
+    -- The stored veto is deleted, because the rival has not agreed to the new sequence yet.
     delete from public.match_vetoes where id = v_veto.id;
     v_veto := null;
   end if;
@@ -287,7 +287,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_user();
-  -- Checked before any lock is taken, because hundreds of clients may wait for the same deadline.
+  -- This check takes no lock, because hundreds of clients may call at the same deadline.
   if not exists (
     select 1 from public.match_vetoes where match_id = p_match_id and step = p_step and deadline <= clock_timestamp()
   ) then

@@ -309,7 +309,7 @@ begin
   end if;
   perform private.require_fielded(v_match, p_participant_id, array[p_in_id]);
   -- A stand-in may be approved after the match has begun and is then added.
-  -- Of the roster, only players named in the line-up may enter.
+  -- A player of the roster may enter only if the line-up names them.
   insert into public.match_lineup_players (lineup_id, profile_id, role, is_stand_in)
   select v_lineup_id, p_in_id, 'substitute', true
   from public.roster_entries entry

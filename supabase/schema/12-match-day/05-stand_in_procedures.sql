@@ -173,7 +173,7 @@ begin
     perform private.refuse('lineup_locked', 'El partido ya empezó: la alineación está cerrada. Si hace falta, la cambia la organización.');
   end if;
   update public.stand_ins set state = 'withdrawn', answered_at = now() where id = p_stand_in_id;
-  -- Makes the realtime service check the rights of everyone in the room again.
+  -- This message makes the realtime service check the rights of everyone in the room again.
   perform pg_notify('realtime_rights', 'room:' || v_request.match_id);
   -- A player who has played for the team, or may still play another match for it, cannot play for another team.
   update public.roster_entries entry

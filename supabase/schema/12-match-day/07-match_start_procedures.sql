@@ -157,7 +157,7 @@ begin
   if v_side_id is not null and v_start.state = 'waiting' and clock_timestamp() >= private.opens_ready_at(v_start)
     or v_side_id is not null and v_match.kind = 'tournament' and private.is_veto_running(p_match_id)
   then
-    -- Checked before any lock is taken, because usually only the caller's own presence row must be written.
+    -- This check takes no lock, because usually the call only has to write the caller's own presence row.
     if v_start.state = 'waiting' and v_start.starts_at <= clock_timestamp()
       and (case v_side_id when v_match.participant1_id then v_start.arrived1_at else v_start.arrived2_at end) is null
     then

@@ -19,7 +19,7 @@ create table public.match_pauses (
   tournament_id uuid not null,
   constraint match_pauses_side_known check (side in (1, 2)),
   constraint match_pauses_lasts check (ends_at >= started_at),
-  -- The last of the foreign keys, because the match is locked first.
+  -- This foreign key is the last one, so that the match is locked before the tournament.
   constraint match_pauses_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete cascade
 );

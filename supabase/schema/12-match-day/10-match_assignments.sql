@@ -153,7 +153,7 @@ begin
   perform private.require_right(private.match_tournament_id(p_match_id), 'results');
   v_match := private.find_open_match(p_match_id);
   if p_staff_id is not null then
-    -- Read under the lock, because the member may have left the staff in the meantime.
+    -- The row is read under the lock, because the person may have left the staff in the meantime.
     select * into v_staff from public.tournament_staff
     where id = p_staff_id and tournament_id = v_match.tournament_id and 'results' = any (rights) and profile_id is not null
     for key share;

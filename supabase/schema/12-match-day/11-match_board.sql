@@ -75,7 +75,7 @@ begin
       where call.state in ('open', 'taken')
       order by call.match_id, call.created_at
     ),
-    -- Materialized, because the later steps use its columns many times.
+    -- The query is materialized, because later steps use its columns many times.
     progress as materialized (
       select
         open.*, kind.kind as stage_kind, call.id as call_id, call.created_at as call_at, said.id as report_id, said.created_at as reported_at,

@@ -56,7 +56,7 @@ as $$
         where chosen ->> 'act' in ('pick', 'decider') and (chosen ->> 'game')::integer = coalesce(last.number, 0) + 1
         limit 1
       ) end,
-      -- The news about a veto is its last choice. Spectators are not interested in the choices of A and of sides.
+      -- During a veto the news is its last choice, except the choice of who is side A, of the order or of a side.
       case
         when going.phase <> 'veto' then last.map
         when going.choices -> -1 ->> 'act' not in ('role', 'order', 'side') then going.choices -> -1 ->> 'choice'
@@ -102,7 +102,7 @@ as $$
             when coalesce(match.plays_at, veto.started_at) < private.live_from() then 'reported'
             when veto.turn_id is not null then 'veto'
             -- A veto alone does not mean that the match is in progress.
-            -- Choices made at random, or hours before, exist before a side has come.
+            -- A veto can have choices before a side has come: choices made at random, or made hours before the match.
             when match.live_since is not null or start.id is null and veto.started_at is not null
               then 'playing'
             when start.state = 'walkover' or start.state = 'waiting' and match.starts_at <= now() then 'late'

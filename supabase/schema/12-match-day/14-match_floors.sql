@@ -33,7 +33,7 @@ declare
   v_free_by_round timestamptz[] := '{}';
   -- In a group: for each side, the last round that has a scheduled time soon.
   v_dated_round integer[] := '{}';
-  -- The same for each station, by its number; also the scheduled time of the last match there.
+  -- For each station, by its number: when it is free, and the scheduled time of its last match.
   v_station_by_hour timestamptz[] := '{}';
   v_station_by_round timestamptz[] := '{}';
   v_station_hour timestamptz[] := '{}';
@@ -201,7 +201,7 @@ begin
     v_ends[v_match.place] := v_end;
     if v_match.sides > 0 and v_begins > greatest(now(), v_match.hour) and v_begins < now() + interval '1 day' then
       match_id := v_match.id;
-      -- Rounded up to five minutes, because otherwise the value would change every second.
+      -- The estimate is rounded up to five minutes, because otherwise it would change every second.
       not_before := to_timestamp(ceil(extract(epoch from v_begins) / 300) * 300);
       return next;
     end if;

@@ -25,7 +25,7 @@ as $$
     select
       reached.*,
       max(position) over () as last_position,
-      -- The number of participants that reached a later stage and are therefore placed before.
+      -- The number of participants that reached a later stage; their places are better.
       count(*) over (order by position desc groups between unbounded preceding and 1 preceding) as before,
       rank() over (partition by position, counts order by rank) as rank_left
     from reached
@@ -64,7 +64,7 @@ as $$
     from takers
     join prizes
       on prizes.ordinal between takers.place and takers.place + takers.sharers - 1
-      -- Omitted if another participant of the previous stage has that place, after a semifinal without sides.
+      -- Omits a place that another participant of the previous stage has, as after a semifinal without sides.
       and not exists (select 1 from takers as other where other.place = prizes.ordinal and other.place <> takers.place)
     group by takers.participant_id, takers.place, takers.seed, takers.sharers, takers.rank, prizes.kind
   ),

@@ -160,7 +160,7 @@ as $$
 declare
   v_match record;
 begin
-  -- Called after every decision, and usually no participant is out, so this is checked first.
+  -- The function runs after every decision. Usually no participant is out, so this is checked first.
   if not exists (
     select 1 from public.tournament_participants
     where tournament_id = p_tournament_id and status in ('disqualified', 'withdrawn')
@@ -180,7 +180,7 @@ begin
       gone.participant_id as loser_id,
       rival.status not in ('disqualified', 'withdrawn') as has_winner
     into v_match
-    -- Starts with the participants that are out, because there are only a few.
+    -- The query starts with the participants that are out, because there are only a few.
     from public.tournament_participants gone
     join public.tournament_matches match
       on match.tournament_id = gone.tournament_id

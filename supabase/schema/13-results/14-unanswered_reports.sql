@@ -14,7 +14,7 @@ declare
   v_report public.match_reports;
 begin
   v_match := private.lock_match_for_result(p_match_id, true);
-  -- Checked again under the lock, because the other side may have responded in the meantime.
+  -- The conditions are checked again under the lock, because the other side may have responded in the meantime.
   if v_match.status <> 'pending_results'
     or (select count(*) from public.match_reports where match_id = p_match_id) <> 1
     or private.is_guest(v_match.participant1_id) or private.is_guest(v_match.participant2_id)

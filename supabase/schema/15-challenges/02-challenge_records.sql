@@ -62,7 +62,7 @@ begin
       (fact.offence is not distinct from 'abandoned')::integer,
       (fact.was_punctual is not null)::integer, coalesce(fact.was_punctual, false)::integer
     from changed as fact
-    -- Always locked in this order, so that two decisions with the same sides cannot deadlock.
+    -- Rows are always locked in this order, so that two decisions with the same sides cannot deadlock.
     order by fact.participant_id
     on conflict (participant_id) do update set
       wins = record.wins + excluded.wins,

@@ -15,7 +15,7 @@ as $$
       make_interval(days => private.setting_integer('wager_offence_days')) as span,
       make_interval(days => private.setting_integer('wager_block_days')) as block
   ),
-  -- Counted for the user and for the participant separately, so that a new team does not clear the user's offences.
+  -- Offences count for the user and for the participant separately, so that a new team does not clear the user's.
   offence as (
     select 'person' as whose, fact.match_id, fact.happened_at
     from private.challenge_facts fact

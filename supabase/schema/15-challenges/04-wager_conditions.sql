@@ -101,7 +101,7 @@ language sql
 volatile
 set search_path = ''
 as $$
-  -- Locked after matches and before wallets.
+  -- All code takes this lock after those of matches and before those of wallets.
   select pg_advisory_xact_lock(hashtextextended('wagers of ' || p_profile_id, 0))
 $$;
 

@@ -134,7 +134,7 @@ begin
   if not private.take_guessing_turn(v_challenge.id, v_profile_id) then
     perform private.refuse('unlock_busy', 'Hay otros intentos en curso. Espera un momento.');
   end if;
-  -- Checked again under the lock, because another attempt may have been counted in the meantime.
+  -- The tries are checked again under the lock, because another attempt may have been counted in the meantime.
   perform private.require_tries_left(v_challenge.id, v_profile_id);
 
   select password_hash into v_hash from private.challenge_passwords where challenge_id = v_challenge.id;

@@ -47,7 +47,7 @@ begin
     p_creator_participant_id, v_challenge.is_team_challenge, v_challenge.format, true
   );
   if v_challenge.privacy = 'private' then
-    -- Hashed before any lock is taken, because hashing is slow and others would wait.
+    -- The password is hashed before any lock is taken, because hashing is slow and other callers would wait.
     v_password_hash := extensions.crypt(p_password, extensions.gen_salt('bf', 8));
   end if;
   return private.offer_challenge(v_challenge, v_password_hash, null, null);

@@ -171,7 +171,7 @@ begin
   end if;
   v_participant_id := private.accepting_participant_id(old.id);
   begin
-    -- The update has already locked this row, while all other code locks the match first, so waiting could deadlock.
+    -- The update has already locked the challenge, and all other code locks the match first, so waiting could deadlock.
     select id into v_match_id
     from public.challenge_matches
     where challenge_id = old.id

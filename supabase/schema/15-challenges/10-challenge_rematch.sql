@@ -72,7 +72,7 @@ begin
   v_challenge.format := v_before.format;
   v_challenge.best_of := v_before.best_of;
   -- If the match was friendly because stakes were disabled, the rematch has the smallest stake.
-  -- None if the game still allows none.
+  -- If the game still allows no stakes, the rematch has none.
   v_challenge.wager_amount := case
     when private.is_friendly(v_before.game_id) then 0 else greatest(v_before.wager_amount, 1)
   end;

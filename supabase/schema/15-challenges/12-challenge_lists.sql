@@ -81,7 +81,7 @@ begin
   if not v_is_search and p_filter.game_id is null then
     v_query := v_offers;
   elsif cardinality(v_creators) > 2000 then
-    -- If many names match, the list is scanned in its own order, because that soon fills a page.
+    -- If many names match, a scan of the list in its sort order soon fills a page.
     v_query := v_offers || ' and ($11::uuid is null or challenge.game_id = $11) and (
       challenge.game_id = any ($1) or private.is_side_named(challenge.creator_participant_id, null, $12)
     )';
@@ -168,7 +168,7 @@ left join public.profiles player on player.id = creator.user_id
 left join public.teams team on team.id = creator.team_id
 left join private.challenge_records record on record.participant_id = creator.id
 cross join (
-  -- Repeats the queries of helper functions, because calling the functions takes longer than the whole list.
+  -- This code repeats queries of helper functions, because calling the functions takes longer than the whole list.
   select
     (select id from public.participants where user_id = auth.uid()) as own_side,
     (

@@ -60,7 +60,7 @@ begin
   v_challenge.preferred_schedule := 'any';
   v_challenge.game_id := p_game_id;
   perform private.check_challenge_terms(v_challenge, null);
-  -- Private, so that other users cannot find or open the challenge.
+  -- The challenge is private, so that other users cannot find or open it.
   v_challenge.privacy := 'private';
   perform private.require_challenger(v_side_id, false, v_challenge.format, true);
   v_match := private.offer_challenge(v_challenge, null, v_friend_id, null);

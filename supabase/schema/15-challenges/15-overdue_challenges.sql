@@ -44,7 +44,7 @@ declare
 begin
   v_match := private.lock_match(p_match_id);
   select * into v_row from public.challenge_matches where id = p_match_id;
-  -- Checked again under the lock, because a report may have arrived in the meantime.
+  -- The conditions are checked again under the lock, because a report may have arrived in the meantime.
   if v_row.status not in ('pending_results', 'scheduled')
     or v_row.play_by > now()
     or exists (select 1 from public.match_reports where match_id = p_match_id)

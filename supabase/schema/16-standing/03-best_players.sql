@@ -280,7 +280,7 @@ begin
   if not found then
     return false;
   end if;
-  -- Votes since the last count. If the match is settled again there are none, and the counts stay.
+  -- Counts the votes since the last count. If the match is settled again there are none, and the counts stay.
   perform 1 from private.tallies where match_id = p_match_id and question = 'best_player' for update;
   perform private.count_votes(p_match_id);
   with counted as (
@@ -361,7 +361,7 @@ create trigger follow_decision
     old.status = 'completed'
     and (new.status, new.outcome, new.winner_id, new.participant1_id, new.participant2_id, new.result)
       is distinct from (old.status, old.outcome, old.winner_id, old.participant1_id, old.participant2_id, old.result)
-    -- Not if a user claims a guest's entry, because the players stay the same.
+    -- The trigger ignores the claim of a guest's entry, because the players stay the same.
     and coalesce(current_setting('leyenda.claim', true), '') = ''
   )
   execute function private.follow_decision();

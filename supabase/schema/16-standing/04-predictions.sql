@@ -71,7 +71,7 @@ create table private.prediction_standings (
   rights integer not null default 0,
   decided integer not null default 0,
   created_at timestamptz not null default now(),
-  -- Orders by points, then by the number of right predictions, then by the fewest wrong ones.
+  -- The sort key: points, then the number of right predictions, then the fewest wrong predictions.
   standing bigint generated always as (points::bigint * 100000000 + rights::bigint * 10000 - (decided - rights)) stored,
   constraint prediction_standings_pkey primary key (tournament_id, profile_id)
 );

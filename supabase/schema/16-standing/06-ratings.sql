@@ -2,7 +2,7 @@
 -- A week from Monday is one rating period. Each side that played in it gets a rating from the ratings before.
 -- So the same matches give the same ratings, whenever and however often this runs.
 -- If a result is corrected after its week was rated, the ratings of that game are computed again from that week on.
--- Rated are matches between two sides with accounts in a tournament of the platform.
+-- Only matches between two sides with accounts in a tournament of the platform are rated.
 -- Not rated: walkovers, guests, imported tournaments, tournaments of members, and challenges.
 -- In members' tournaments and challenges the users choose their rivals.
 
@@ -228,7 +228,7 @@ as $$
         ) || own.form,
         5
       ) as form,
-      -- Summed in a fixed order, because the last digits of a sum of fractions depend on the order.
+      -- The values have a fixed order, because the last digits of a sum of fractions depend on the order.
       private.strength_after(
         own.strength, array_agg(rival.strength order by match_id), array_agg(score order by match_id)
       ) as strength
@@ -316,7 +316,7 @@ begin
   from public.tournament_matches match
   join public.games game on game.name in (old.game, new.game)
   where match.tournament_id = old.id and match.status = 'completed'
-    -- Not if the game itself is renamed, because its ratings then stay the same.
+    -- If the game itself was renamed, nothing is computed again, because its ratings stay the same.
     and exists (select 1 from public.games where name = old.game)
   group by game.id
   having private.rating_week(min(match.decided_at)) < private.rating_week(now());

@@ -64,7 +64,7 @@ as $$
     left join public.teams team on team.id = participant.team_id
     join public.profiles person on person.id = coalesce(participant.user_id, team.leader_id)
     where private.is_certain(last.point, p_week) and person.closed_at is null
-      -- The same rule as private.is_active_account(), for all accounts at once.
+      -- This condition is the rule of private.is_active_account(), for all accounts at once.
       and not exists (
         select 1 from auth.users account
         where account.id = person.id and (account.deleted_at is not null or account.banned_until > now())

@@ -82,7 +82,7 @@ begin
     returning id, position
   )
   insert into public.group_participants (group_id, participant_id, position)
-  -- Ordered by seed, as in a drawn group before its first result.
+  -- The positions follow the seeds, as in a drawn group before its first result.
   select made.id, entry.participant_id, row_number() over (partition by made.id order by entry.seed)
   from made
   join jsonb_array_elements(p_groups) with ordinality as listed (members, place) on listed.place = made.position

@@ -55,12 +55,12 @@ declare
   v_staff public.tournament_staff;
 begin
   select * into v_staff from public.tournament_staff where id = p_staff_id;
-  -- The same refusal as for an unknown id, so that other users do not learn what exists.
+  -- The refusal is the same as for an unknown id, so that other users do not learn which ids exist.
   if v_staff.id is null or v_staff.profile_id is distinct from auth.uid() then
     perform private.require_right(v_staff.tournament_id, 'staff');
   end if;
   perform private.hold_tournament(v_staff.tournament_id) where v_staff.id is not null;
-  -- Checked again under the lock: the caller may have lost the right while waiting.
+  -- The right is checked again under the lock, because the caller may have lost it while waiting.
   if v_staff.profile_id is distinct from auth.uid() then
     perform private.require_right(v_staff.tournament_id, 'staff');
   end if;
@@ -167,7 +167,7 @@ declare
 begin
   perform private.require_right(p_tournament_id, 'staff');
   perform private.hold_tournament(p_tournament_id);
-  -- Checked again under the lock: the caller may have lost the right while waiting.
+  -- The right is checked again under the lock, because the caller may have lost it while waiting.
   v_user_id := private.require_right(p_tournament_id, 'staff');
   perform private.require_own_rights(p_tournament_id, p_rights);
   if coalesce(p_days, 0) not between 1 and 30 then

@@ -1,6 +1,6 @@
 -- Repeated tournaments: "every Thursday at 21:00" creates the next edition and notifies earlier participants.
 -- The platform pays the prizes of an edition, so only administrators create or resume a series.
--- Staff with settings in its model may pause it. Only procedures write the tables.
+-- Staff with the right settings in the tournament that a series copies may pause it. Only procedures write the tables.
 
 --- Starts a locked series if requested, then with at least a day to register, and computes its next edition: the same
 --- local time, in summer and winter time. Ends a series with no more editions or no tournament left to copy.
@@ -176,7 +176,7 @@ begin
     return false;
   end if;
   v_series := private.plan_series(p_series_id);
-  -- Checked again under the lock, because another run may have created the edition.
+  -- The series is checked again under the lock, because another run may have created the edition.
   if v_series.state <> 'active' or v_series.due_at > now() then
     return true;
   end if;

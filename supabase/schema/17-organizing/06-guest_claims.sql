@@ -407,7 +407,7 @@ begin
   end if;
   v_participant := private.require_acting_participant(v_tournament, p_participant_id);
   perform private.require_other_claimer(v_participant.id, v_link.created_by);
-  -- Refused if the guest has since won a prize and the link's creator may not decide about money.
+  -- The claim is refused if the guest has since won a prize and the link's creator may not decide about money.
   if v_link.created_by is not null and private.has_money_due(v_tournament.id, v_link.participant_id)
     and not private.holds_rights(v_tournament.id, v_link.created_by, array['money'])
   then

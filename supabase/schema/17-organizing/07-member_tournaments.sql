@@ -118,7 +118,7 @@ set search_path = ''
 as $$
 begin
   perform private.publish_proposal(p_proposal);
-  -- Raised to undo everything: the function only tests whether publishing is possible.
+  -- The exception undoes everything, because the function only tests whether publishing is possible.
   raise exception using errcode = 'LYTRY';
 exception
   when sqlstate 'LYTRY' then null;
@@ -165,7 +165,7 @@ begin
   ) >= private.setting_integer('founded_tournaments') then
     perform private.refuse('too_many_founded', 'Ya tienes todos los torneos sin terminar que se pueden tener a la vez.');
   end if;
-  -- Converted to the types of the columns, so that readers of the proposal find valid values.
+  -- The settings are converted to the types of the columns, so that readers of the proposal find valid values.
   if jsonb_typeof(p_settings) = 'object' then
     with written as (
       select jsonb_object_agg(key, value) as settings from jsonb_each(p_settings)

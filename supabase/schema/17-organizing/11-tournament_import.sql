@@ -554,7 +554,7 @@ begin
   perform private.require_past_file(p_file);
   perform private.require_sound_matches(p_file);
 
-  -- Suppresses notifications and events, because the tournament is over.
+  -- This setting suppresses notifications and events, because the tournament is over.
   perform set_config('leyenda.import', 'on', true);
   begin
     insert into public.tournaments (

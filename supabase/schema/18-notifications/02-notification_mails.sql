@@ -97,7 +97,7 @@ begin
   if v_wants.by_push then
     perform private.queue_push(new.user_id, new.kind, new.subject, new.title, new.body, new.link);
   end if;
-  -- Null means that the notification does not appear on the page.
+  -- If the trigger returns null, the notification does not appear on the page.
   return case when v_wants.on_page then new end;
 end;
 $$;

@@ -339,7 +339,7 @@ begin
     perform private.refuse('follow_self', 'No puedes seguirte a ti mismo.');
   end if;
   if v_participant.user_id is not null then
-    -- Waits if one of the two users is blocking the other at this time.
+    -- This lock waits if one of the two users is blocking the other at this time.
     perform private.lock_pair(v_user_id, v_participant.user_id);
   end if;
   -- A block must stay secret, so the message is the same as for a closed account.

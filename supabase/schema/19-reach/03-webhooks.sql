@@ -156,7 +156,7 @@ begin
       limit p_limit
     ), taken as (
       update private.webhook_deliveries delivery
-      -- This is longer than a call may take. If a server dies, another one takes its deliveries after this time.
+      -- A minute is longer than a call may take. If a server stops, another one claims its deliveries after this time.
       set next_attempt_at = clock_timestamp() + interval '1 minute'
       from picked
       where delivery.id = picked.id
@@ -215,7 +215,7 @@ begin
     where tournament_id = v_webhook.tournament_id and profile_id is not null and 'webhooks' = any (rights)
     order by 1
   loop
-    -- Sent also to users without e-mails about tournaments, because nothing else reports the failure.
+    -- Users who disabled e-mails about tournaments get this one too, because nothing else reports the failure.
     -- The mail is sent at most once a day, however often the webhook is enabled again.
     perform private.queue_mail(
       v_person, 'tournament_webhook_off', 'Se apagó un webhook', array[v_text], 'Ver el webhook',
@@ -302,7 +302,7 @@ begin
         array['webhooks'] || case when event.is_public then '{}' else array['money'] end
       )
   ), counted as (
-    -- Counted per user, over all tournaments and webhooks of the user.
+    -- Deliveries are counted per user, over all tournaments and webhooks of the user.
     insert into private.event_counts as counter (subject, kind, count, expires_at)
     select saved_by, 'webhook_delivery', count(*), now() + interval '1 day' from wanted group by saved_by order by saved_by
     on conflict (subject, kind) do update set
@@ -354,7 +354,7 @@ begin
       else 'waiting'
     end,
     next_attempt_at = clock_timestamp() + greatest(
-      -- Delayed by up to a tenth more at random, so that deliveries that failed together are not retried together.
+      -- The delay is up to a tenth longer at random, so that deliveries that failed together are not retried together.
       coalesce(v_delays[delivery.attempts + 1], '0') * (1 + random() / 10), make_interval(secs => result.retry_after)
     )
   from (
@@ -481,7 +481,7 @@ declare
   v_webhook private.webhooks;
 begin
   select * into v_webhook from private.webhooks where id = p_webhook_id;
-  -- The same refusal as for an unknown id, so that other users do not learn what exists.
+  -- The refusal is the same as for an unknown id, so that other users do not learn which ids exist.
   perform private.require_right(v_webhook.tournament_id, 'webhooks');
   if p_is_counted then
     perform private.count_webhook_act();

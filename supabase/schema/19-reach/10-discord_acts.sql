@@ -240,7 +240,7 @@ begin
         perform private.refuse('team_leader_needed', 'Este torneo es por equipos: te inscribe el líder o un co-líder del tuyo.');
       end if;
       perform public.register_for_tournament(p_id, private.discord_participant(v_tournament));
-      -- Checked under the lock of the tournament, because the fee must be the one that the user saw.
+      -- The fee is checked under the tournament's lock, because it must be the fee that the user saw.
       if (select entry_fee from public.tournaments where id = p_id) is distinct from (p_arguments ->> 'fee')::integer then
         perform private.refuse('fee_changed', 'La inscripción cambió de precio: míralo de nuevo con /inscribirse.');
       end if;

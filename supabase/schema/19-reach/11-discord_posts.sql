@@ -1,6 +1,6 @@
 -- Posts in a tournament's Discord channel, by the incoming webhook that its staff entered.
 -- Each channel has a position in the record of events.
--- One server at a time takes the events after it, for a minute, posts them as one message and advances the position.
+-- One server at a time claims the events after this position for a minute, posts them as one message and advances it.
 -- Addresses are secrets of their channels: the server seals them with a key that the database does not have.
 
 --- The Discord channel that shows the events of a tournament: one each.
@@ -100,7 +100,7 @@ begin
       for update of channel skip locked
     ), taken as (
       update private.discord_posts channel
-      -- This is longer than a call may take. If a server dies, another one takes its posts after this time.
+      -- A minute is longer than a call may take. If a server stops, another one claims its posts after this time.
       set next_at = clock_timestamp() + interval '1 minute'
       from due
       where channel.tournament_id = due.tournament_id
@@ -192,7 +192,7 @@ begin
   insert into private.discord_threads (tournament_id, subject, thread_id, channel_id, title)
   select channel.tournament_id, p_subject, p_thread_id, p_channel_id, p_title
   from private.discord_posts channel
-  -- Not if the webhook was changed, because a thread of another channel cannot be used.
+  -- If the webhook was changed, the thread is not stored, because it belongs to another channel.
   where channel.tournament_id = p_tournament_id and channel.sealed = p_sealed and p_thread_id is not null;
   if p_thread_id is not null and p_channel_id is null then
     update private.discord_posts set thread_refusal = null, thread_refused_at = null
@@ -232,7 +232,7 @@ declare
   v_person uuid;
 begin
   update private.discord_posts set off_reason = p_reason, is_test_due = false
-  -- Not if the staff have entered another webhook in the meantime.
+  -- If the staff have entered another webhook in the meantime, it stays enabled.
   where tournament_id = p_tournament_id and sealed = p_sealed and off_reason is null;
   if not found then
     return;

@@ -92,7 +92,7 @@ as $$
     for update of event skip locked
   )
   update private.discord_events event
-  -- This is longer than the calls for one event may take. If a server dies, another one takes its work after this time.
+  -- Two minutes is longer than an event's calls may take. If a server stops, another one claims its work afterwards.
   set next_at = clock_timestamp() + interval '2 minutes'
   from due
   where event.tournament_id = due.tournament_id

@@ -27,7 +27,7 @@ begin
 end;
 $$;
 
--- Not for deletions of teams, which dissolve_team() logs.
+-- The trigger ignores deletions of teams, because dissolve_team() logs them.
 create trigger z_audit_admin_change
   after insert or update on public.teams
   for each row when (private.is_direct_request())
@@ -62,7 +62,7 @@ begin
 end;
 $$;
 
--- Skipped on a hosted platform, which allows no triggers on this table.
+-- A hosted platform allows no triggers on this table; the block then does nothing.
 do $$
 begin
   create trigger z_audit_deleted_file

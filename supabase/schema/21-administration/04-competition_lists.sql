@@ -88,7 +88,7 @@ stable
 set search_path = ''
 as $$
   with reached as (
-    -- For each participant the last stage that it reached, and its last match there.
+    -- Finds the last stage that each participant reached, and their last match in this stage.
     -- The last match is the one without a next match, or in a table the latest one.
     select
       registration.participant_id, registration.final_position, registration.status = 'registered' as is_in, stage.name, stage.kind,

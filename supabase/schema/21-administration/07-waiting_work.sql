@@ -13,7 +13,7 @@ as $$
   from private.match_states(array(select cup.id from public.tournaments cup where cup.status = 'Activo')) progress
   join public.tournament_matches match on match.id = progress.match_id
   where progress.state = 'slow'
-    -- Not counted here: matches whose time has come without a start, or came long ago, count as late.
+    -- Matches that did not start on time, or whose time was long ago, count as late and not as slow.
     and (match.plays_at is null or match.live_since is not null and match.plays_at > private.live_from())
 $$;
 grant execute on function private.slow_matches to authenticated;
@@ -62,7 +62,7 @@ begin
           select count(*) from public.tournament_matches m
           where m.status in ('pending', 'scheduled', 'pending_results', 'disputed') and not m.needs_attention
             and m.plays_at <= private.live_from()
-            -- Not counted again, because the match is counted as an objection.
+            -- A match with an objection is not counted here, because it is counted as an objection.
             and not exists (select from public.match_starts s where s.match_id = m.id and s.state = 'objected')
         ),
       (select count(*) from public.challenge_matches m where m.status = 'pending_results')

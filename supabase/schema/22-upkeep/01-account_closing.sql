@@ -109,7 +109,7 @@ begin
   for no key update;
   -- The membership before the profile: a leader who is removing the user holds it, and will lock the profile.
   perform 1 from public.team_members where profile_id = old.id for update;
-  -- Not "for update": a ticket transfer in progress holds the wallet and will refer to the profile.
+  -- The lock is weaker than "for update": a ticket transfer in progress holds the wallet and will refer to the profile.
   perform 1 from public.profiles where id = old.id and closed_at is null for no key update;
   if not found then
     return old;
@@ -141,7 +141,7 @@ begin
   end loop;
 
   perform private.remember_former_account(profile) from public.profiles profile where profile.id = old.id;
-  -- Closed first: an administrator's account must still be refused if it is the last one.
+  -- The profile is closed first, because a trigger refuses to close the last administrator's account.
   update public.profiles
   set
     role = 'user', username = 'Jugador eliminado', closed_at = now(), avatar_url = null,
@@ -163,7 +163,7 @@ begin
   delete from public.friends where old.id in (user_id_1, user_id_2);
   delete from public.user_blocks where old.id in (blocker_id, blocked_id);
   delete from private.result_hiders where profile_id = old.id;
-  -- The numbers of votes stay.
+  -- The votes stay in the counts.
   delete from private.best_player_votes where voter_id = old.id;
   perform private.forget_predictions(old.id);
   delete from public.follows where profile_id = old.id or participant_id = v_participant_id;
@@ -239,7 +239,7 @@ set search_path = ''
 as $$
 declare
   v_email text := (select email from public.profile_private where profile_id = p_profile.id);
-  -- By an administrator, or while banned, muted or suspended; a user who closes the account voluntarily may return.
+  -- Whether an administrator closes the account, or the user is banned, muted or suspended. Other users may return.
   v_is_barred boolean := coalesce(auth.uid() <> p_profile.id, false)
     or exists (select 1 from auth.users where id = p_profile.id and banned_until > now())
     or exists (select 1 from public.user_mutes where profile_id = p_profile.id and muted_until > now())

@@ -1,6 +1,6 @@
 -- Unreferenced data: participants of teams that were deleted without any activity, and pictures that nothing shows.
--- Both sweeps process a limited number of rows per round and store their position.
--- So a round costs the same for any number of remaining rows.
+-- Both cleanups process a limited number of rows per run and store their position.
+-- So a run costs the same for any number of remaining rows.
 
 insert into public.settings (key, value, description) values
   ('orphan_hours', '24', 'Horas que se conservan imágenes que nadie usa y el rastro de equipos eliminados sin historia.');
@@ -64,7 +64,7 @@ begin
       delete from public.participants where id = v_id and type = 'team' and team_id is null;
       v_count := v_count + 1;
     exception when foreign_key_violation or restrict_violation then
-      -- It has registered, played, offered a challenge or moved tickets: it stays for good.
+      -- Other rows refer to a participant that has registered, played, offered a challenge or moved tickets: it stays.
       null;
     end;
   end loop;
@@ -122,7 +122,7 @@ stable
 security definer -- looks at everybody's rows
 set search_path = ''
 as $$
-  -- Other names are encoded in addresses; only administrators can store such files.
+  -- Skips names with other characters: URLs contain them in encoded form, and only administrators can store them.
   select p_name ~ '^[A-Za-z0-9._/-]+$' and case p_bucket
     when 'team_logos' then not exists (
       select 1 from public.teams where private.stored_name('team_logos', logo_url) = p_name
@@ -156,7 +156,7 @@ as $$
     when 'news-images' then not exists (
       select 1 from public.news where private.stored_names('news-images', image_urls) @> array[p_name]
     )
-      -- The text of an article may show it too.
+      -- The text of an article may also show the picture.
       and not exists (select 1 from public.news where strpos(content, p_name) > 0)
     else false
   end
@@ -185,7 +185,7 @@ begin
   ) as batch;
   update private.file_sweep
   set last_id = case when cardinality(v_ids) = p_limit then v_ids[p_limit] end
-  -- The hosted data API refuses an update without a condition, also here.
+  -- The hosted data API refuses an update without a condition, even for a single row.
   where is_only;
 
   return private.erase_files(array(

@@ -118,7 +118,7 @@ as $$
     and p_tournament_id is null
     and (p_match_id is null or match_id = p_match_id)
   union all
-  -- Not while the structure is made: a thousand notifications would double its time.
+  -- The start is announced after the structure is made: a thousand notifications would double the duration.
   select 'start', tournament.id
   from public.tournaments tournament
   where tournament.structure_generated_at > now() - interval '1 day'
@@ -148,7 +148,7 @@ as $$
     and p_tournament_id is null
     and (p_match_id is null or best.match_id = p_match_id)
   union all
-  -- Votes that arrived just after the last count.
+  -- Counts votes that arrived just after the last count.
   select tally.question || '_votes', tally.match_id
   from private.tallies tally
   where tally.counted_at < now() - make_interval(secs => private.setting_integer('vote_count_seconds'))
@@ -181,7 +181,7 @@ as $$
     and p_match_id is null
     and (p_tournament_id is null or edition.tournament_id = p_tournament_id)
   union all
-  -- Last, because the followers of a champion and the recipients of a message are many.
+  -- These deliveries are last, because a champion may have many followers and a message many recipients.
   (
     select 'follow', event.id
     from private.follow_events event
@@ -239,7 +239,7 @@ begin
         when 'dispute' then
           v_announcements := v_announcements + private.remind_of_dispute(v_due.entity_id)::integer;
         when 'veto' then
-          -- The step as it is now; if it was taken in the meantime, the next one has another deadline.
+          -- Reads the veto's current step. If a side has chosen in the meantime, the next step has another deadline.
           v_vetoes := v_vetoes + private.draw_overdue_step(
             v_due.entity_id, (select step from public.match_vetoes where match_id = v_due.entity_id)
           )::integer;
@@ -399,7 +399,7 @@ begin
     raise warning 'rating failed: %', sqlerrm;
   end;
   begin
-    -- Blocks every decision until this transaction ends: last, and not together with work that moves tickets.
+    -- This work blocks every decision until the transaction ends, so it is last and not combined with ticket movements.
     if not coalesce((v_done ->> 'more')::boolean, false) and private.continue_achievement_round(1000) then
       v_done := v_done || jsonb_build_object('more', true);
     end if;

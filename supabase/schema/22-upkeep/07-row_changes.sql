@@ -1,4 +1,4 @@
--- Changing one row of the tables that clients edit directly, unless someone else changed it in the meantime.
+-- Changes one row of a table that clients edit directly, unless another user changed the row in the meantime.
 
 --- Changes some columns of a row, as a PATCH of its table does and with the same rights, but only if nobody else has
 --- changed them since the caller read them. Refuses changes_invalid, forbidden, changed_meanwhile (HINT: the stored

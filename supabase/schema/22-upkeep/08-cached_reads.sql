@@ -1,5 +1,5 @@
 -- Servers cache anonymous reads until a table behind them changes. Tables of the realtime publication announce that.
--- The tables listed here do so too: public pages read them, but they are not offered to subscribers.
+-- The tables listed here announce changes too: public pages read them, but clients cannot subscribe to them.
 -- Reads of other tables are repeated every second (apps/server/src/web/page-invalidation.test.ts names them).
 
 create publication cached_reads for table
