@@ -23,13 +23,13 @@ revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
 grant usage on schema public to anon, authenticated, service_role;
 
--- The hosted platform grants every right by default. Here no role has a right unless it is granted.
+-- The hosted platform grants every right by default. These statements revoke the default rights.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
 
--- Rights that tables share. Only the statements of the schema call these two functions.
+-- Functions that grant rights on tables. Only the statements of the schema call these two functions.
 
 create function private.show_to_everyone(variadic p_tables regclass[])
 returns void
@@ -237,8 +237,8 @@ as $$
       translate(
         lower(regexp_replace(
           -- NFKD decomposes ligatures, ordinals and full-width forms, and separates accents from their letters.
-          -- Characters that it decomposes badly are replaced before: apostrophes, dashes, quotes, the degree sign,
-          -- slashes.
+          -- translate() first replaces the characters that NFKD decomposes badly:
+          -- apostrophes, dashes, quotes, the degree sign and slashes.
           normalize(
             translate(
               p_text,
@@ -320,7 +320,7 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- Removes the presentation of a symbol or keycap (VS15, VS16), the joiner of two symbols, and a flag's letters.
+  -- Removes variation selectors of symbols and keycaps (VS15, VS16), the joiner of two symbols, and a flag's letters.
   select regexp_replace(
     regexp_replace(
       regexp_replace(
@@ -605,7 +605,7 @@ comment on function private.day_start(p_day date) is
 
 -- 05-settings.sql
 
--- Settings of the operator, and the switches of modules. The rights to change them: accounts, settings_access.
+-- Settings of the operator, and the switches of modules. accounts/settings_access has the rights to change them.
 
 create table public.settings (
   key text primary key,

@@ -271,12 +271,12 @@ comment on column public.profiles.participant_id is
 comment on column public.profiles.search_text is
   'Username as private.search_key() compares it, for searches; null for closed accounts.';
 
--- Null for closed accounts. The index is partial, because it is over a generated column.
--- If it were complete, every update of a row would block foreign keys that refer to the row.
+-- search_text is null for closed accounts. The index is partial, because it is over a generated column.
+-- With a complete index, every update of a row would block foreign keys that refer to the row.
 create unique index profiles_username_key on public.profiles (search_text) where search_text is not null;
 create index profiles_team_id_idx on public.profiles (team_id);
 create index profiles_created_at_idx on public.profiles (created_at desc);
--- Used by the back office to list open accounts by name.
+-- The back office uses this index to list open accounts by name.
 create index profiles_by_name_idx on public.profiles (search_text, id) where closed_at is null;
 create index profiles_admins_idx on public.profiles (id) where role = 'admin';
 create index profiles_username_trgm_idx on public.profiles using gin (username extensions.gin_trgm_ops);
@@ -533,7 +533,7 @@ begin
   if old.closed_at is not null then
     perform private.refuse('account_closed', 'La cuenta está cerrada.');
   end if;
-  -- After a change of membership the page sends team_id again. An unchanged value is accepted, any other is refused.
+  -- After a change of membership the web client sends team_id again. The trigger accepts only an unchanged value.
   if new.team_id is distinct from old.team_id then
     perform private.forbid('El equipo de un perfil sigue a su membresía y no se cambia directamente.');
   end if;
@@ -893,7 +893,7 @@ comment on column public.teams.participant_id is
 comment on column public.teams.search_text is
   'Name as private.search_key() compares it, for searches.';
 
--- Partial: with a complete unique index over a generated column, every update would block foreign keys to the row.
+-- The index is partial: a complete one over a generated column would make updates block foreign keys to the row.
 create unique index teams_name_key on public.teams (search_text) where search_text is not null;
 create unique index teams_leader_id_key on public.teams (leader_id);
 create index teams_created_at_idx on public.teams (created_at desc);
@@ -1241,7 +1241,7 @@ begin
     return 'mixed';
   end if;
 
-  -- The name as it looks at a glance: letters of other scripts and digits are replaced by the letters they resemble.
+  -- Returns the name with digits and letters of other scripts replaced by the letters that they resemble.
   v_read := translate(
     private.search_key(p_name),
     'аеорсухікмтнвӏαεορτυχικνмһ01345789$@!|',
@@ -1391,7 +1391,7 @@ comment on function private.participants_named(p_name text) is
 
 -- Former accounts: addresses and nicknames of closed accounts, so that an excluded user cannot return at once.
 --
--- They are stored as fingerprints (SHA-256 with a secret of this database).
+-- The database stores fingerprints of the values (SHA-256 with a secret of this database).
 -- Readable values are stored only for a limited time, and only for excluded accounts.
 
 insert into public.settings (key, value, description) values
@@ -1646,7 +1646,7 @@ begin
     return null;
   end if;
   -- A sign-up without this value (another service, a mailed code, an invitation, a direct call) gets no profile yet.
-  -- The user states it later (awaits_sign_up). A negative value is refused.
+  -- The user confirms the age later (awaits_sign_up). The trigger refuses a negative value.
   if lower(new.raw_user_meta_data ->> 'age_confirmed') <> 'true' then
     perform private.refuse('age_not_confirmed', 'Debes confirmar que eres mayor de 13 años.');
   end if;
@@ -2115,7 +2115,7 @@ begin
     else host(network(set_masklen(v_address, 64)))
   end;
 exception
-  -- The address is text from a trusted proxy and may be invalid.
+  -- The network address is text from a trusted proxy and may be invalid.
   when invalid_text_representation then
     return p_address;
 end;
@@ -2323,7 +2323,7 @@ comment on function private.begin_request() is
 
 grant execute on function private.begin_write, private.begin_request to anon, authenticated, service_role;
 
--- Some hosted platforms let the owner set this only for all databases, which this project's server does not need.
+-- Some hosted platforms allow this setting only for all databases; this project's server does not need it.
 do $$
 begin
   begin

@@ -71,13 +71,13 @@ language plpgsql
 volatile
 security definer -- nobody writes notifications directly
 set search_path = ''
--- Sessions cache plans, here and in the triggers.
+-- A database session caches the plans of this function and of the triggers.
 -- A plan made while the table was small would scan the whole table for each user.
 set enable_seqscan = off
 as $$
 begin
   -- Recipients are looked up one by one (the lock and the offset prevent a join); a join would read all unread rows.
-  -- Locked rows are skipped, because a transaction that writes the same rows may wait for this one.
+  -- The query skips locked rows, because a transaction that writes the same rows may wait for this one.
   with same as (
     select unread.id, recipient.body
     from unnest(p_user_ids, p_bodies) as recipient (user_id, body)
@@ -431,7 +431,7 @@ begin
     perform private.pardon_former_account(p_user_id);
   end if;
   -- The name is personal data, so the log contains only the id.
-  -- Administrators see the name with it until the account is erased.
+  -- The log's page shows the name next to the id until the account is erased.
   perform private.audit(
     'delete_user', 'profiles', p_user_id::text, jsonb_build_object('role', v_profile.role),
     jsonb_build_object('may_return', coalesce(p_may_return, false))
@@ -549,7 +549,7 @@ comment on function private.ask_for_pairing() is
 
 -- Files: buckets, and erasing stored files.
 -- All buckets are publicly readable by address, except those of receipts and chats.
--- The rights to write and list files: upkeep, file_rights.
+-- upkeep/file_rights has the rights to write and list files.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
@@ -567,7 +567,7 @@ on conflict (id) do update set
   allowed_mime_types = excluded.allowed_mime_types;
 
 -- Signed links to private files are valid for a short time.
--- The hosted platform has no column for this, so the limit does not apply there.
+-- The hosted platform has no column for this duration, so the limit does not apply there.
 do $$
 begin
   if exists (
@@ -883,7 +883,7 @@ create index measures_appeals_idx on public.measures (appealed_at) where appeal 
 
 create policy select_owner on public.measures
   for select to authenticated using (profile_id = (select auth.uid()));
--- The columns that name the deciding administrators are not granted: administrators read them by admin_measures().
+-- Users may not read the columns that name the administrators; administrators read them by admin_measures().
 grant select (
   id, profile_id, tournament_id, reason, words, ends_at, lifted_at, appeal, appealed_at, outcome, answer, decided_at, plays_on, created_at
 ) on public.measures to authenticated;

@@ -23,8 +23,8 @@ comment on table public.wallets is
 
 create table public.ticket_transactions (
   id uuid primary key default gen_random_uuid(),
-  -- Orders the transactions of a participant, which the wallet's lock serialises.
-  -- now() would not order them, because it is the start of the transaction.
+  -- The column gives the order of a participant's transactions, which the wallet's lock serialises.
+  -- now() would not give this order, because it is the start of the transaction.
   position bigint generated always as identity,
   participant_id uuid not null references public.participants (id) on delete restrict,
   delta integer not null,
@@ -176,7 +176,7 @@ begin
     perform private.refuse('tickets_closed_to_programs', 'Un token no gasta tickets: hazlo desde la página.');
   end if;
   -- Locks the participant before the wallet, as all code does. Otherwise the ledger's foreign key would lock it last.
-  -- Another order could deadlock with deleting a team or closing an account.
+  -- Any other order of the locks could deadlock with deleting a team or closing an account.
   perform 1 from public.participants where id = p_participant_id for key share;
   select balance into v_balance
   from public.wallets
@@ -213,7 +213,7 @@ declare
   v_lowest bigint;
   v_highest bigint;
 begin
-  -- The same order as in move_tickets: participants before wallets, each ordered by id.
+  -- Locks in the order of move_tickets: participants before wallets, each ordered by id.
   perform 1 from public.participants where id = any (v_ids) order by id for key share;
   perform 1 from public.wallets where participant_id = any (v_ids) order by participant_id for update;
   if (select count(*) from public.wallets where participant_id = any (v_ids)) < cardinality(v_ids) then
@@ -333,7 +333,7 @@ security definer -- reads every wallet
 set search_path = ''
 as $$
 begin
-  -- API roles are refused; the server's command runs this as the owner, without an API role.
+  -- Callers with an API role must be administrators; the server's command calls this as the owner, without such a role.
   if current_setting('role') in ('anon', 'authenticated') then
     perform private.require_admin_reader();
   end if;
@@ -766,7 +766,7 @@ alter publication supabase_realtime add table public.store_items, public.ticket_
 
 create table private.order_events (
   id uuid primary key default gen_random_uuid(),
-  -- Orders events of an order, several of which can have the same now().
+  -- The column gives the sequence of an order's events, because several of them can have the same now().
   position bigint generated always as identity,
   order_id uuid not null references public.ticket_orders (id) on delete restrict,
   kind text not null,
@@ -1143,7 +1143,7 @@ declare
   v_order public.ticket_orders;
   v_count integer := 0;
 begin
-  -- Orders end after the provider has closed the payment page.
+  -- An unpaid order is cancelled only after the provider has closed the payment page.
   -- A cash voucher (awaiting_payment) has a longer time limit.
   for v_order in
     update public.ticket_orders set status = 'cancelled'
@@ -1577,7 +1577,7 @@ volatile
 set search_path = ''
 as $$
 declare
-  -- The state of a refund or dispute only moves forward: a late 'open' does not reopen it.
+  -- A refund or dispute only changes to a later state of this list: a late 'open' does not reopen it.
   v_states constant text[] := array['settled', 'open', 'lost', 'undone', 'won'];
 begin
   insert into private.payment_reversals as known (order_id, kind, reference, payment_id, amount_minor, state)
@@ -1739,7 +1739,7 @@ begin
   end if;
   return query
     with
-    -- Not materialized: the page and the total evaluate this separately, each with the best plan.
+    -- The query is not materialized: the page and the total each evaluate it with the best plan.
     matching as not materialized (
       select o.*
       from public.ticket_orders o

@@ -34,7 +34,7 @@ comment on column public.games.allows_wagers is
   'Whether challenges in it may stake tickets. Off where its publisher forbids wagers: then they are friendlies.';
 comment on column public.games.search_text is
   'Name as private.search_key() compares it, for searches.';
--- Partial: with a complete unique index over a generated column, every update would block foreign keys to the row.
+-- The index is partial: a complete one over a generated column would make updates block foreign keys to the row.
 create unique index games_name_any_case_key on public.games (search_text) where search_text is not null;
 create index games_search_text_trgm_idx on public.games using gin (search_text extensions.gin_trgm_ops);
 
@@ -139,7 +139,7 @@ create table public.veto_sequences (
   repeats text not null default 'never',
   step_seconds integer not null default 60,
   created_at timestamptz not null default now(),
-  -- For the foreign key of tournaments, which refers to a sequence together with the length of its series.
+  -- The foreign key of tournaments needs this: it refers to a sequence together with the length of its series.
   constraint veto_sequences_best_of_key unique (id, best_of),
   constraint veto_sequences_name_length check (char_length(btrim(name)) between 1 and 60),
   constraint veto_sequences_best_of_known check (best_of in (1, 3, 5, 7, 9)),
@@ -238,12 +238,12 @@ as $$
 declare
   v_step record;
   v_games integer := 0;
-  -- Choices of side and order made for the latest game.
+  -- The number of choices of side and of order that were made for the latest game.
   v_sides integer := 0;
   v_orders integer := 0;
   v_either integer := 0;
   v_pool integer := jsonb_array_length(p_maps);
-  -- Excluded maps, without a mode and by mode: first those that are banned, then those that are played.
+  -- The number of maps that steps have banned and played: without a named mode, and by mode.
   v_banned integer := 0;
   v_banned_of jsonb := '{}';
   v_played integer := 0;
@@ -854,7 +854,7 @@ as $$
 $$;
 comment on function private.valid_prizes(p_prizes jsonb, p_most integer) is
   'True for an ordered list of at most p_most {type: money|tickets, value > 0}.';
--- Granted because a check constraint runs with the rights of the role that writes the row.
+-- Roles need this right because a check constraint runs with the rights of the role that writes the row.
 grant execute on function private.valid_prizes to authenticated, service_role;
 
 create function private.is_stream_url(p_url text)
@@ -1272,7 +1272,7 @@ grant execute on function public.participant_count to anon, authenticated, servi
 
 alter publication supabase_realtime add table public.tournaments, public.tournament_participants;
 
--- Connects measures with tournaments, because a measure may be limited to one tournament.
+-- A measure may be limited to one tournament.
 alter table public.measures
   add constraint measures_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete cascade;
@@ -1476,7 +1476,7 @@ as $$
 $$;
 comment on function private.valid_best_of_rules(p_rules jsonb) is
   'True for a list of {part?, round?, best_of}: a round below zero counts from the last one of its part, -1.';
--- Granted because a check constraint runs with the rights of the role that writes the row.
+-- Roles need this right because a check constraint runs with the rights of the role that writes the row.
 grant execute on function private.valid_tie_breaks, private.valid_best_of_rules to authenticated, service_role;
 
 create table public.tournament_stages (
@@ -2223,7 +2223,7 @@ create index tournament_matches_participant1_id_idx
 create index tournament_matches_participant2_id_idx on public.tournament_matches (participant2_id);
 create index tournament_matches_winner_id_idx on public.tournament_matches (winner_id);
 create index tournament_matches_decided_by_idx on public.tournament_matches (decided_by);
--- Indexes for the back office, of all tournaments and of one: undecided matches, those with both sides, decided ones.
+-- Indexes for the back office's lists, of all tournaments or one: undecided, playable and decided matches.
 create index tournament_matches_to_play_idx
   on public.tournament_matches (needs_attention desc, plays_at, created_at, round, stage, position_in_bracket, id)
   where status in ('pending', 'scheduled', 'pending_results', 'disputed');
@@ -2242,12 +2242,12 @@ create index tournament_matches_decided_at_idx
   on public.tournament_matches (decided_at desc, tournament_id) where status = 'completed';
 create index tournament_matches_decided_of_one_idx
   on public.tournament_matches (tournament_id, decided_at desc) where status = 'completed';
--- Lists matches in progress and upcoming ones, soonest first.
+-- Lists matches in progress and upcoming matches, the soonest first.
 -- The few matches of one tournament at the same time are sorted after reading.
 create index tournament_matches_plays_at_idx
   on public.tournament_matches (plays_at, tournament_id)
   where plays_at is not null and status not in ('completed', 'bye', 'cancelled');
--- Lists playable matches without a scheduled time, those drawn last first.
+-- Lists playable matches without a scheduled time, the most recently created first.
 create index tournament_matches_without_hour_idx
   on public.tournament_matches (created_at desc, tournament_id)
   where plays_at is null and status in ('pending', 'pending_results', 'disputed');

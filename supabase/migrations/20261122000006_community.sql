@@ -47,7 +47,7 @@ as $$
 $$;
 comment on function private.is_message_part(p_part jsonb) is
   'Whether it is a picture, or a reference to an object that a message can show as a card: an id without text.';
--- Granted because a check constraint runs with the rights of the role that writes the row.
+-- Roles need this right because a check constraint runs with the rights of the role that writes the row.
 grant execute on function private.is_message_part to authenticated, service_role;
 
 create function private.message_words(p_content text, p_part jsonb)
@@ -510,7 +510,7 @@ $$;
 comment on function private.prepare_message() is
   'Checks the recipient, length and frequency of a message; an administrator may write as the administration. Refuses message_length, user_not_found, message_not_found, message_not_allowed, rate_limited, part_invalid.';
 
--- Only direct inserts are checked here, because procedures have checked theirs.
+-- This trigger checks only direct inserts, because procedures check their own messages.
 create trigger prepare_message
   before insert on public.messages
   for each row when (private.is_direct_request())
@@ -727,7 +727,7 @@ security definer -- writes both sides' conversations
 set search_path = ''
 as $$
 begin
-  -- Sending counts as having read the earlier messages, which the other user sees.
+  -- Sending a message marks the earlier messages as read; the other user sees that they are read.
   insert into public.message_receipts as r (reader_id, peer_id, delivered_until, read_until)
   select c.user_id, c.peer_id, c.active_at, c.active_at
   from public.conversations c
@@ -900,7 +900,7 @@ comment on function private.refuse_muted() is
 grant execute on function private.require_not_muted to authenticated;
 
 -- Triggers run in alphabetical order: this one follows prepare_message, which checks that the sender is the caller.
--- So users cannot find out whether another user is muted.
+-- With another order, a forged sender could reveal whether another user is muted.
 create trigger refuse_muted
   before insert on public.messages
   for each row when (new.sender_id <> '00000000-0000-0000-0000-000000000000'::uuid)
@@ -1088,7 +1088,7 @@ volatile
 set search_path = ''
 as $$
 begin
-  -- Clients store until when they have read, so a later commit must not have an earlier time.
+  -- Clients store the time up to which they have read, so a later commit must not have an earlier time.
   perform pg_advisory_xact_lock(hashtext('administration speaks'));
   new.created_at := clock_timestamp();
   return new;
@@ -1567,7 +1567,7 @@ begin
   if not found or v_conversation.unread_count = 0 then
     return 0;
   end if;
-  -- At most the time of the last message, because later messages cannot be read in advance.
+  -- The read time is at most that of the last message, because messages cannot be read in advance.
   v_until := least(coalesce(p_until, 'infinity'), v_conversation.active_at);
   select count(*) into v_unread
   from (

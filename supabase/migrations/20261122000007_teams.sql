@@ -1274,7 +1274,7 @@ begin
   insert into public.team_channel_reads as r (profile_id, team_id, read_until)
   select v_user_id, p_team_id, created_at
   from public.team_messages
-  -- At most the time of the last message, because later messages cannot be read in advance.
+  -- The read time is at most that of the last message, because messages cannot be read in advance.
   where team_id = p_team_id and created_at <= p_until
   order by created_at desc
   limit 1
@@ -1304,7 +1304,7 @@ as $$
         where member.profile_id = (select auth.uid())
       )
       and sender_id is distinct from (select auth.uid())
-    -- Read from the end, so that nothing is scanned if the channel was read.
+    -- The query starts at the newest message, so that it reads nothing if the channel has no unread messages.
     order by created_at desc
     limit 100
   ) as unread

@@ -69,7 +69,7 @@ create index challenges_creator_participant_id_idx on public.challenges (creator
 create index challenges_game_id_idx on public.challenges (game_id);
 create index challenges_created_at_idx on public.challenges (status, created_at desc, id);
 create index challenges_expiry_idx on public.challenges (expires_at) where status = 'open';
--- For the arena, newest first, with any filters.
+-- An index for the arena, newest first, with any filters.
 -- Columns of other filters are included, so that rows that do not match are skipped without reading the table.
 create index challenges_arena_idx on public.challenges (created_at desc, id desc)
   include (expires_at, country_search) where status = 'open' and not is_reserved;
@@ -82,7 +82,7 @@ create index challenges_arena_format_schedule_idx
   include (expires_at, country_search) where status = 'open' and not is_reserved;
 create index challenges_arena_game_idx on public.challenges (game_id, created_at desc, id desc)
   include (format, preferred_schedule, expires_at, country_search) where status = 'open' and not is_reserved;
--- For the sort orders "highest stake" and "ends soonest", and for searches by a common name.
+-- Indexes for the sort orders "highest stake" and "ends soonest", and for searches by a common name.
 create index challenges_arena_stake_idx on public.challenges (wager_amount desc, id desc)
   include (format, preferred_schedule, expires_at, country_search, game_id, creator_participant_id) where status = 'open' and not is_reserved;
 create index challenges_arena_game_stake_idx on public.challenges (game_id, wager_amount desc, id desc)
@@ -220,7 +220,7 @@ comment on column public.challenge_matches.plays_at is
 
 create index challenge_matches_open_idx
   on public.challenge_matches (status, created_at desc, id);
--- Indexes for the back office: undecided challenges, those with both sides, and decided ones.
+-- Indexes for the back office's lists: undecided challenges, challenges with both sides, and decided challenges.
 create index challenge_matches_to_play_idx
   on public.challenge_matches (needs_attention desc, plays_at, created_at, id)
   where status in ('scheduled', 'pending_results', 'disputed');
@@ -1097,7 +1097,7 @@ select
   coalesce(tournament.game, game.name) as game,
   match.participant1_id,
   match.participant2_id,
-  -- Repeats the content of display_name(), so that the planner can drop joins of unused columns.
+  -- These lines repeat the content of display_name(), so that the planner can drop joins of unused columns.
   coalesce(team1.name, user1.username, participant1.former_name, participant1.guest_name) as participant1_name,
   coalesce(team2.name, user2.username, participant2.former_name, participant2.guest_name) as participant2_name,
   match.scheduled_time,
@@ -1355,7 +1355,7 @@ language plpgsql
 volatile
 security definer -- matches are written by procedures only
 set search_path = ''
--- Called for every game, so one generic plan is cached: planning takes longer than running the query.
+-- One generic plan is cached: the function runs for every game, and planning takes longer than the query.
 set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -1395,7 +1395,7 @@ set search_path = ''
 as $$
 declare
   v_score integer[] := string_to_array(p_result, '-')::integer[];
-  -- The leading side; null in a draw.
+  -- The number of the winning side; null if the score is level.
   v_ahead integer := case when v_score[1] > v_score[2] then 1 when v_score[2] > v_score[1] then 2 end;
   v_behind integer := 3 - v_ahead;
   v_won integer[];
@@ -1639,7 +1639,7 @@ create table public.match_vetoes (
     num_nonnulls(side_a_id, side_b_id, started_at) in (0, 3) and (started_at is not null or step = 0)
   ),
   constraint match_vetoes_clock_has_turn check (deadline is null or turn_id is not null),
-  -- The last of the foreign keys, because the match is locked first.
+  -- This foreign key is the last one, so that the match is locked before the tournament.
   constraint match_vetoes_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete cascade
 );
@@ -1726,8 +1726,8 @@ alter publication supabase_realtime add table public.match_vetoes;
 
 -- Concurrent results: matches of a tournament that do not depend on each other do not wait for each other.
 -- A decision that may end a round or more, or cause forfeits, takes the tournament's lock exclusively.
--- All others share the lock, and acts on the tournament itself wait for them.
--- Order of the locks: results of the match, its part of a group table, the turn, the tournament, the match's row.
+-- All other transactions share the lock, and procedures on the tournament itself wait for them.
+-- Order of the locks: the match's results, its part of a group table, the key 'turn', the tournament, the match.
 
 create function private.lock_key(p_name text)
 returns void
@@ -1844,7 +1844,7 @@ begin
     perform pg_advisory_xact_lock_shared(hashtextextended('turn ' || v_match.tournament_id, 0));
     select * into v_tournament from public.tournaments where id = v_match.tournament_id for share;
     perform private.require_not_cancelled(v_tournament);
-    -- Read again, now that no other transaction acts on the tournament.
+    -- The match is read again, because no other transaction can change the tournament now.
     select * into v_match from public.tournament_matches where id = p_match_id;
     if found and (not p_is_decision or private.leaves_play(v_match)) then
       return true;
@@ -1881,8 +1881,8 @@ begin
     perform private.lock_key(private.table_part(v_row));
   end if;
   if not private.share_tournament(p_match_id, v_is_decision) then
-    -- The turn is locked first.
-    -- Transactions with a shared lock also wait for the turn, so they cannot delay an exclusive lock for ever.
+    -- Takes the lock 'turn' before the exclusive lock. Transactions that share the tournament's lock
+    -- also wait for 'turn', so they cannot delay the exclusive lock for ever.
     perform private.lock_key('turn ' || v_row.tournament_id);
     return private.lock_match(p_match_id);
   end if;
@@ -2086,7 +2086,7 @@ begin
   if not found then
     return false;
   end if;
-  -- Agreed, decided or scheduled by the organiser in the meantime: that time applies.
+  -- The match got a time or was decided in the meantime, so the default time does not apply.
   if v_match.scheduled_time is not null or v_match.status not in ('pending_opponent', 'pending') then
     return true;
   end if;
@@ -2252,7 +2252,7 @@ declare
   v_proposal public.match_time_proposals;
 begin
   perform private.lock_agreeable(match_id) from public.match_time_proposals where id = p_proposal_id;
-  -- Read again under the lock, because the proposal may have changed.
+  -- The proposal is read again under the lock, because it may have changed.
   select * into v_proposal from public.match_time_proposals where id = p_proposal_id;
   if not found then
     perform private.refuse('proposal_not_found', 'Propuesta no encontrada.');
@@ -2891,7 +2891,7 @@ set search_path = ''
 as $$
   select case when p_at > ready.at then p_at else private.full_five_minutes(ready.at) end
   from (
-    -- Half a minute more than the limit, so that no match counts as announced too late.
+    -- The result is half a minute later than the limit, so that no match counts as announced too late.
     select now() + make_interval(mins => private.setting_integer('match_ready_minutes'), secs => 30) as at
   ) as ready
 $$;
@@ -2980,7 +2980,7 @@ begin
     on conflict (tournament_id) do update set first_at = excluded.first_at, is_weekly = excluded.is_weekly;
   end if;
   update public.tournaments set status = 'Activo' where id = p_tournament_id;
-  -- Also plans stages that were drawn before the start, for example in a public draw.
+  -- This includes stages that were drawn before the start, for example in a public draw.
   perform private.plan_hours(stage)
   from public.tournament_stages stage
   where stage.tournament_id = p_tournament_id and stage.state = 'running'
@@ -3600,7 +3600,7 @@ security definer -- helper of a public read; every row it gives is public
 set search_path = ''
 as $$
 declare
-  -- The filters of both kinds of matches; %s: a further way in which a search finds a match.
+  -- The filters of both kinds of matches. %s is replaced by a further condition of the search.
   c_filters constant text := $sql$(
       ($1).participant_ids is null
       or match.participant1_id = any (($1).participant_ids) or match.participant2_id = any (($1).participant_ids)
@@ -3615,7 +3615,7 @@ declare
   v_named uuid[];
   v_few uuid[];
   v_are_many boolean := false;
-  -- Of the tournaments' matches and of the challenges': which ones belong to the part, and the instant that sorts them.
+  -- For tournament matches (own) and challenges (duel): the condition of the list's part, and the time that sorts it.
   v_own text;
   v_own_at text;
   v_duel text;
@@ -3794,7 +3794,7 @@ begin
       side1.guest_name is not null, coalesce(team1.logo_url, user1.avatar_url),
       side2.id, side2.type, coalesce(team2.name, user2.username, side2.former_name, side2.guest_name),
       side2.guest_name is not null, coalesce(team2.logo_url, user2.avatar_url),
-      -- As in tournament_now(): a side that is only ready for the veto is not yet present for the match.
+      -- Like tournament_now(), this does not count a side as present if it is only ready for the veto.
       num_nonnulls(
         coalesce(case when veto.finished_at is null then veto.ready1_at end, start.ready1_at),
         coalesce(case when veto.finished_at is null then veto.ready2_at end, start.ready2_at)
@@ -3869,7 +3869,7 @@ to anon, authenticated, service_role;
 
 -- 16-streams.sql
 
--- Stream addresses of tournaments and matches (Twitch, YouTube, Kick, Facebook), set by staff with that right.
+-- Stream addresses (Twitch, YouTube, Kick, Facebook) that staff with the right broadcast set for tournaments and matches.
 
 create function private.read_stream(p_url text)
 returns text
@@ -4058,7 +4058,7 @@ grant execute on function public.add_match_picture, public.remove_match_picture 
 
 -- 18-match_room_procedures.sql
 
--- Other procedures of the match room: dispute, chat and schedule.
+-- Procedures of the match room for disputes, the chat and the schedule.
 
 create function private.add_match_message(
   p_match private.match_state, p_content text, p_client_id uuid default null, p_part jsonb default null
@@ -4248,7 +4248,7 @@ $$;
 comment on function private.may_follow_topic(p_topic text) is
   'Whether the caller may join a private channel: presence:<user> users who may see that presence, chat:<a>:<b> the two users, while they may write to each other, room:<match> the members of both sides, staff (chat) and administrators, team:<team> its members.';
 
--- Private channels: subscribing needs select and sending needs insert on a row of the topic.
+-- For a private channel, subscribing needs the right to select, and sending the right to insert, a row of the topic.
 create policy select_chat_channels on realtime.messages
   for select to authenticated
   using (

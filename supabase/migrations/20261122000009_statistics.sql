@@ -284,7 +284,7 @@ begin
   update public.teams team
   set stats = jsonb_strip_nulls(jsonb_build_object(
     'wins', counters.wins,
-    -- Omitted if there are no draws; most games have none.
+    -- The field is omitted if there are no draws, as in most games.
     'draws', nullif(counters.draws, 0),
     'losses', counters.losses,
     'winRate', coalesce(round(100.0 * counters.wins / nullif(counters.wins + counters.draws + counters.losses, 0)), 0),
@@ -298,7 +298,7 @@ begin
   update public.profiles profile
   set stats = jsonb_strip_nulls(jsonb_build_object(
     'wins', counters.wins,
-    -- Omitted if there are no draws; most games have none.
+    -- The field is omitted if there are no draws, as in most games.
     'draws', nullif(counters.draws, 0),
     'losses', counters.losses,
     'tournamentsWon', counters.tournaments_won,
@@ -365,7 +365,7 @@ begin
     select * from private.achievement_facts(p_participant_ids, p_metrics)
   ),
   taken_back as (
-    -- An achievement is taken back if a corrected result was its reason. Ending a friendship takes nothing back.
+    -- If a result is corrected, the achievements that it gave are removed. Ending a friendship removes none.
     delete from public.user_achievements owned
     using facts, public.achievements achievement
     where owned.profile_id = facts.profile_id
@@ -517,7 +517,7 @@ set search_path = ''
 as $$
 begin
   insert into private.team_foundings (team_id, profile_id) values (new.id, new.leader_id);
-  -- Not notified, because the founder sees the new team already.
+  -- The founder gets no notification, because they already see the new team.
   perform private.give_achievements(
     array[private.user_participant_id(new.leader_id)], array['teams_founded'], p_is_notified => false
   );
@@ -1189,7 +1189,7 @@ $$;
 comment on function private.withdraw_statistics(p_match_id uuid) is
   'Reverses what confirm_statistics counted; called before uncredit_match, which publishes the change.';
 
--- The same users as for the reports may read the statistics in them.
+-- Users who may read a report may also read its statistics.
 create policy select_sides_staff_or_admin on public.match_report_statistics
   for select to authenticated
   using (
@@ -1200,7 +1200,7 @@ create policy select_sides_staff_or_admin on public.match_report_statistics
 create policy select_with_line on public.match_report_game_statistics
   for select to authenticated
   using (exists (select 1 from public.match_report_statistics line where line.id = line_id));
--- The same users as for the matches may read their statistics.
+-- Everybody may read the statistics of a decided match, as they may read the match.
 select private.show_to_everyone('public.match_player_statistics', 'public.match_game_statistics');
 
 grant select on public.match_report_statistics, public.match_report_game_statistics to authenticated, service_role;
@@ -1297,7 +1297,7 @@ begin
       role = case when 'leader' in (role, new.role) then 'leader' when 'co-leader' in (role, new.role) then 'co-leader' else 'member' end
     where profile_id = new.profile_id and left_at is null;
   else
-    -- Not searched by team, because the participant has lost its reference when the whole team is deleted.
+    -- The update does not search by team, because the participant has no team_id once the team is deleted.
     update public.team_stays set left_at = greatest(now(), joined_at) where profile_id = old.profile_id and left_at is null;
   end if;
   return null;

@@ -212,7 +212,7 @@ begin
       and dead.slot1_closed and dead.slot2_closed
       and not (feeder.slot1_closed and feeder.slot2_closed);
     with dead as (
-      -- No side can reach these matches, so no side advances from them.
+      -- Both slots of these matches are closed: no side can reach them, so no side advances from them.
       delete from public.tournament_matches
       where stage_id = p_stage_id and slot1_closed and slot2_closed
       returning next_match_id, next_match_slot, loser_next_match_id, loser_next_match_slot
@@ -1230,7 +1230,7 @@ declare
 begin
   perform private.lock_tournament(tournament_id) from public.tournament_stages where id = p_stage_id;
   select * into v_stage from public.tournament_stages where id = p_stage_id;
-  -- Another call has already stored this round, or a result was undone in the meantime.
+  -- The round is not due any more: another call has stored it, or a result was undone in the meantime.
   if v_stage.due_round is distinct from p_round then
     return false;
   end if;
@@ -1628,7 +1628,7 @@ as $$
     id,
     greatest(
       rank() over (order by place_at_best is not null, distance desc)
-        -- Without a champion the first place stays empty.
+        -- If the stage has no champion, the first place stays empty.
         + case when max(distance) over () = 10000 then 0 else 1 end,
       -- With byes there are fewer participants than the number of lower matches suggests, so the place is limited.
       case when place_at_best is not null then least(place_at_best, count(*) over ()) end
@@ -1957,7 +1957,7 @@ begin
   for v_stage in
     select * from public.tournament_stages where tournament_id = p_tournament_id order by position
   loop
-    -- Drawn stages are not checked, because they are played as they are.
+    -- The check omits stages that were already drawn, because they are played with their present settings.
     v_problem := case when v_stage.drawn_at is null then private.stage_problem(v_stage, v_before) end;
     if v_problem is not null then
       perform private.refuse('stages_impossible', format('«%s»: %s', v_stage.name, v_problem));
@@ -2652,7 +2652,7 @@ create table public.live_draws (
   finished_at timestamptz,
   constraint live_draws_state_known check (state in ('open', 'done', 'cancelled')),
   constraint live_draws_revealed_range check (revealed between 0 and total),
-  -- Null while the draw is open, because a reader of the seed could predict the next reveals.
+  -- The seed is null while the draw is open, because a reader of the seed could predict the next reveals.
   constraint live_draws_seed_when_over check ((state = 'open') = (draw_seed is null) and (state = 'open') = (salt is null))
 );
 comment on table public.live_draws is

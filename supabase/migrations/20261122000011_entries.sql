@@ -1756,7 +1756,7 @@ begin
       )
     from public.tournaments tournament
     cross join lateral (
-      -- The same condition as in announce_tournament: once, and not for a structure that was made more than a day ago.
+      -- As announce_tournament does: a start is announced once, and only within a day after the structure was made.
       select tournament.structure_generated_at < now() - interval '1 day' or exists (
         select 1 from private.tournament_announcements
         where tournament_id = tournament.id and kind = 'start'
@@ -2333,7 +2333,7 @@ begin
   if p_tournament.type <> 'team' then
     return;
   end if;
-  -- As in freeze_rosters, waits for the lock of a member who is leaving the team.
+  -- Like freeze_rosters, this waits for the transaction of a member who is leaving the team.
   perform 1
   from public.participants participant
   join public.team_members member on member.team_id = participant.team_id
@@ -3350,7 +3350,7 @@ begin
       v_seen := v_seen || participant_id;
       v_free := v_free - (verdict = 'added')::integer;
     end if;
-    -- Not searched if shorter, because short names match too many others.
+    -- Names of one or two characters are not searched, because they match too many others.
     if char_length(v_named.name) >= 3 and v_lookups > 0 and (not v_is_known or cardinality(p_names) = 1) then
       v_lookups := v_lookups - 1;
       is_exact := false;
@@ -4504,7 +4504,7 @@ language sql
 volatile
 set search_path = ''
 as $$
-  -- Ten of 32 characters that cannot be confused with each other: 50 random bits.
+  -- A code has ten characters from an alphabet of 32 characters that look different: 50 random bits.
   select string_agg(substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 1 + (get_byte(random.bytes, place) & 31), 1), '')
   from (select extensions.gen_random_bytes(10) as bytes) as random, generate_series(0, 9) as place
 $$;

@@ -431,7 +431,7 @@ begin
       select array[count(*) filter (where winner_id = v_veto.side_a_id), count(*) filter (where winner_id = v_veto.side_b_id)]
       into v_won
       from public.match_games where match_id = v_veto.match_id;
-      -- Ends if the next map must be played first, or the series is decided.
+      -- The loop ends if the next map must be played first, or the series is decided.
       exit when v_winner_id is null or greatest(v_won[1], v_won[2]) > v_veto.best_of / 2;
       v_veto.turn_id := case
         when (v_winner_id = v_veto.side_a_id) = (v_step ->> 'who' = 'winner') then v_veto.side_a_id
@@ -525,7 +525,7 @@ $$;
 comment on function private.fill_game_from_veto() is
   'Fills in the map and the sides of an entered game from the veto.';
 
--- Not for games that were derived from the result of a series, because their order is unknown.
+-- The trigger ignores games that were derived from the result of a series, because their order is unknown.
 create trigger fill_from_veto
   before insert or update on public.match_games
   for each row when (new.source <> 'result')
@@ -566,7 +566,7 @@ declare
   v_veto public.match_vetoes;
   v_seed text;
 begin
-  -- Read again under the lock: if a choice was made in the meantime, this step is over.
+  -- The veto is read again under the lock: if a choice was made in the meantime, this step is over.
   select * into v_veto from public.match_vetoes
   where match_id = p_match_id and step = p_step and deadline <= clock_timestamp();
   if not found then
@@ -701,7 +701,7 @@ begin
     perform private.refuse('veto_not_set', 'Este encuentro no tiene un veto de ese tipo.');
   end if;
   if p_match.kind = 'challenge' and v_sequence.id is distinct from v_veto.sequence_id then
-    -- Deleted, because the rival has not agreed to a different sequence yet.
+    -- The stored veto is deleted, because the rival has not agreed to the new sequence yet.
     delete from public.match_vetoes where id = v_veto.id;
     v_veto := null;
   end if;
@@ -878,7 +878,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_user();
-  -- Checked before any lock is taken, because hundreds of clients may wait for the same deadline.
+  -- This check takes no lock, because hundreds of clients may call at the same deadline.
   if not exists (
     select 1 from public.match_vetoes where match_id = p_match_id and step = p_step and deadline <= clock_timestamp()
   ) then
@@ -1392,7 +1392,7 @@ begin
   end if;
   perform private.require_fielded(v_match, p_participant_id, array[p_in_id]);
   -- A stand-in may be approved after the match has begun and is then added.
-  -- Of the roster, only players named in the line-up may enter.
+  -- A player of the roster may enter only if the line-up names them.
   insert into public.match_lineup_players (lineup_id, profile_id, role, is_stand_in)
   select v_lineup_id, p_in_id, 'substitute', true
   from public.roster_entries entry
@@ -1636,7 +1636,7 @@ begin
     perform private.refuse('lineup_locked', 'El partido ya empezó: la alineación está cerrada. Si hace falta, la cambia la organización.');
   end if;
   update public.stand_ins set state = 'withdrawn', answered_at = now() where id = p_stand_in_id;
-  -- Makes the realtime service check the rights of everyone in the room again.
+  -- This message makes the realtime service check the rights of everyone in the room again.
   perform pg_notify('realtime_rights', 'room:' || v_request.match_id);
   -- A player who has played for the team, or may still play another match for it, cannot play for another team.
   update public.roster_entries entry
@@ -2266,7 +2266,7 @@ begin
   if v_side_id is not null and v_start.state = 'waiting' and clock_timestamp() >= private.opens_ready_at(v_start)
     or v_side_id is not null and v_match.kind = 'tournament' and private.is_veto_running(p_match_id)
   then
-    -- Checked before any lock is taken, because usually only the caller's own presence row must be written.
+    -- This check takes no lock, because usually the call only has to write the caller's own presence row.
     if v_start.state = 'waiting' and v_start.starts_at <= clock_timestamp()
       and (case v_side_id when v_match.participant1_id then v_start.arrived1_at else v_start.arrived2_at end) is null
     then
@@ -2421,7 +2421,7 @@ create table public.match_pauses (
   tournament_id uuid not null,
   constraint match_pauses_side_known check (side in (1, 2)),
   constraint match_pauses_lasts check (ends_at >= started_at),
-  -- The last of the foreign keys, because the match is locked first.
+  -- This foreign key is the last one, so that the match is locked before the tournament.
   constraint match_pauses_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete cascade
 );
@@ -3024,7 +3024,7 @@ begin
   perform private.require_right(private.match_tournament_id(p_match_id), 'results');
   v_match := private.find_open_match(p_match_id);
   if p_staff_id is not null then
-    -- Read under the lock, because the member may have left the staff in the meantime.
+    -- The row is read under the lock, because the person may have left the staff in the meantime.
     select * into v_staff from public.tournament_staff
     where id = p_staff_id and tournament_id = v_match.tournament_id and 'results' = any (rights) and profile_id is not null
     for key share;
@@ -3185,7 +3185,7 @@ begin
       where call.state in ('open', 'taken')
       order by call.match_id, call.created_at
     ),
-    -- Materialized, because the later steps use its columns many times.
+    -- The query is materialized, because later steps use its columns many times.
     progress as materialized (
       select
         open.*, kind.kind as stage_kind, call.id as call_id, call.created_at as call_at, said.id as report_id, said.created_at as reported_at,
@@ -3392,7 +3392,7 @@ as $$
         where chosen ->> 'act' in ('pick', 'decider') and (chosen ->> 'game')::integer = coalesce(last.number, 0) + 1
         limit 1
       ) end,
-      -- The news about a veto is its last choice. Spectators are not interested in the choices of A and of sides.
+      -- During a veto the news is its last choice, except the choice of who is side A, of the order or of a side.
       case
         when going.phase <> 'veto' then last.map
         when going.choices -> -1 ->> 'act' not in ('role', 'order', 'side') then going.choices -> -1 ->> 'choice'
@@ -3438,7 +3438,7 @@ as $$
             when coalesce(match.plays_at, veto.started_at) < private.live_from() then 'reported'
             when veto.turn_id is not null then 'veto'
             -- A veto alone does not mean that the match is in progress.
-            -- Choices made at random, or hours before, exist before a side has come.
+            -- A veto can have choices before a side has come: choices made at random, or made hours before the match.
             when match.live_since is not null or start.id is null and veto.started_at is not null
               then 'playing'
             when start.state = 'walkover' or start.state = 'waiting' and match.starts_at <= now() then 'late'
@@ -3662,7 +3662,7 @@ declare
   v_free_by_round timestamptz[] := '{}';
   -- In a group: for each side, the last round that has a scheduled time soon.
   v_dated_round integer[] := '{}';
-  -- The same for each station, by its number; also the scheduled time of the last match there.
+  -- For each station, by its number: when it is free, and the scheduled time of its last match.
   v_station_by_hour timestamptz[] := '{}';
   v_station_by_round timestamptz[] := '{}';
   v_station_hour timestamptz[] := '{}';
@@ -3830,7 +3830,7 @@ begin
     v_ends[v_match.place] := v_end;
     if v_match.sides > 0 and v_begins > greatest(now(), v_match.hour) and v_begins < now() + interval '1 day' then
       match_id := v_match.id;
-      -- Rounded up to five minutes, because otherwise the value would change every second.
+      -- The estimate is rounded up to five minutes, because otherwise it would change every second.
       not_before := to_timestamp(ceil(extract(epoch from v_begins) / 300) * 300);
       return next;
     end if;

@@ -32,7 +32,7 @@ as $$
     select
       reached.*,
       max(position) over () as last_position,
-      -- The number of participants that reached a later stage and are therefore placed before.
+      -- The number of participants that reached a later stage; their places are better.
       count(*) over (order by position desc groups between unbounded preceding and 1 preceding) as before,
       rank() over (partition by position, counts order by rank) as rank_left
     from reached
@@ -72,7 +72,7 @@ as $$
     from takers
     join prizes
       on prizes.ordinal between takers.place and takers.place + takers.sharers - 1
-      -- Omitted if another participant of the previous stage has that place, after a semifinal without sides.
+      -- Omits a place that another participant of the previous stage has, as after a semifinal without sides.
       and not exists (select 1 from takers as other where other.place = prizes.ordinal and other.place <> takers.place)
     group by takers.participant_id, takers.place, takers.seed, takers.sharers, takers.rank, prizes.kind
   ),
@@ -479,7 +479,7 @@ as $$
 declare
   v_match record;
 begin
-  -- Called after every decision, and usually no participant is out, so this is checked first.
+  -- The function runs after every decision. Usually no participant is out, so this is checked first.
   if not exists (
     select 1 from public.tournament_participants
     where tournament_id = p_tournament_id and status in ('disqualified', 'withdrawn')
@@ -499,7 +499,7 @@ begin
       gone.participant_id as loser_id,
       rival.status not in ('disqualified', 'withdrawn') as has_winner
     into v_match
-    -- Starts with the participants that are out, because there are only a few.
+    -- The query starts with the participants that are out, because there are only a few.
     from public.tournament_participants gone
     join public.tournament_matches match
       on match.tournament_id = gone.tournament_id
@@ -2909,7 +2909,7 @@ declare
   v_report public.match_reports;
 begin
   v_match := private.lock_match_for_result(p_match_id, true);
-  -- Checked again under the lock, because the other side may have responded in the meantime.
+  -- The conditions are checked again under the lock, because the other side may have responded in the meantime.
   if v_match.status <> 'pending_results'
     or (select count(*) from public.match_reports where match_id = p_match_id) <> 1
     or private.is_guest(v_match.participant1_id) or private.is_guest(v_match.participant2_id)

@@ -673,7 +673,7 @@ as $$
       and (
         match.decided_how = 'exclusion' and match.winner_id <> p_participant_id
         or gone.status = 'withdrawn' and match.stage = 'group' and match.status = 'cancelled' and match.outcome is null
-          -- Not if all matches of the rival in the group are annulled, because then the rival has withdrawn too.
+          -- A match stays annulled if all matches of the rival in the group are, because the rival has withdrawn too.
           and exists (
             select 1
             from public.tournament_matches other

@@ -219,7 +219,7 @@ begin
       (fact.offence is not distinct from 'abandoned')::integer,
       (fact.was_punctual is not null)::integer, coalesce(fact.was_punctual, false)::integer
     from changed as fact
-    -- Always locked in this order, so that two decisions with the same sides cannot deadlock.
+    -- Rows are always locked in this order, so that two decisions with the same sides cannot deadlock.
     order by fact.participant_id
     on conflict (participant_id) do update set
       wins = record.wins + excluded.wins,
@@ -359,7 +359,7 @@ as $$
       make_interval(days => private.setting_integer('wager_offence_days')) as span,
       make_interval(days => private.setting_integer('wager_block_days')) as block
   ),
-  -- Counted for the user and for the participant separately, so that a new team does not clear the user's offences.
+  -- Offences count for the user and for the participant separately, so that a new team does not clear the user's.
   offence as (
     select 'person' as whose, fact.match_id, fact.happened_at
     from private.challenge_facts fact
@@ -582,7 +582,7 @@ language sql
 volatile
 set search_path = ''
 as $$
-  -- Locked after matches and before wallets.
+  -- All code takes this lock after those of matches and before those of wallets.
   select pg_advisory_xact_lock(hashtextextended('wagers of ' || p_profile_id, 0))
 $$;
 comment on function private.lock_wagers_of(p_profile_id uuid) is
@@ -1037,7 +1037,7 @@ begin
   if not private.take_guessing_turn(v_challenge.id, v_profile_id) then
     perform private.refuse('unlock_busy', 'Hay otros intentos en curso. Espera un momento.');
   end if;
-  -- Checked again under the lock, because another attempt may have been counted in the meantime.
+  -- The tries are checked again under the lock, because another attempt may have been counted in the meantime.
   perform private.require_tries_left(v_challenge.id, v_profile_id);
 
   select password_hash into v_hash from private.challenge_passwords where challenge_id = v_challenge.id;
@@ -1436,7 +1436,7 @@ begin
     p_creator_participant_id, v_challenge.is_team_challenge, v_challenge.format, true
   );
   if v_challenge.privacy = 'private' then
-    -- Hashed before any lock is taken, because hashing is slow and others would wait.
+    -- The password is hashed before any lock is taken, because hashing is slow and other callers would wait.
     v_password_hash := extensions.crypt(p_password, extensions.gen_salt('bf', 8));
   end if;
   return private.offer_challenge(v_challenge, v_password_hash, null, null);
@@ -1702,7 +1702,7 @@ begin
   end if;
   v_participant_id := private.accepting_participant_id(old.id);
   begin
-    -- The update has already locked this row, while all other code locks the match first, so waiting could deadlock.
+    -- The update has already locked the challenge, and all other code locks the match first, so waiting could deadlock.
     select id into v_match_id
     from public.challenge_matches
     where challenge_id = old.id
@@ -1850,7 +1850,7 @@ begin
   v_challenge.format := v_before.format;
   v_challenge.best_of := v_before.best_of;
   -- If the match was friendly because stakes were disabled, the rematch has the smallest stake.
-  -- None if the game still allows none.
+  -- If the game still allows no stakes, the rematch has none.
   v_challenge.wager_amount := case
     when private.is_friendly(v_before.game_id) then 0 else greatest(v_before.wager_amount, 1)
   end;
@@ -2048,7 +2048,7 @@ begin
         jsonb_build_object(
           'id', movement.id, 'participant_id', movement.participant_id, 'kind', movement.kind,
           'delta', movement.delta,
-          -- Null for the rival's entries, because the rival's balance is private.
+          -- The balance is null in the rival's entries, because it is private.
           'balance_after', case
             when v_is_admin or movement.participant_id = any (v_mine) then movement.balance_after
           end,
@@ -2185,7 +2185,7 @@ begin
   if not v_is_search and p_filter.game_id is null then
     v_query := v_offers;
   elsif cardinality(v_creators) > 2000 then
-    -- If many names match, the list is scanned in its own order, because that soon fills a page.
+    -- If many names match, a scan of the list in its sort order soon fills a page.
     v_query := v_offers || ' and ($11::uuid is null or challenge.game_id = $11) and (
       challenge.game_id = any ($1) or private.is_side_named(challenge.creator_participant_id, null, $12)
     )';
@@ -2247,7 +2247,7 @@ left join public.profiles player on player.id = creator.user_id
 left join public.teams team on team.id = creator.team_id
 left join private.challenge_records record on record.participant_id = creator.id
 cross join (
-  -- Repeats the queries of helper functions, because calling the functions takes longer than the whole list.
+  -- This code repeats queries of helper functions, because calling the functions takes longer than the whole list.
   select
     (select id from public.participants where user_id = auth.uid()) as own_side,
     (
@@ -2637,7 +2637,7 @@ begin
   v_challenge.preferred_schedule := 'any';
   v_challenge.game_id := p_game_id;
   perform private.check_challenge_terms(v_challenge, null);
-  -- Private, so that other users cannot find or open the challenge.
+  -- The challenge is private, so that other users cannot find or open it.
   v_challenge.privacy := 'private';
   perform private.require_challenger(v_side_id, false, v_challenge.format, true);
   v_match := private.offer_challenge(v_challenge, null, v_friend_id, null);
@@ -2759,7 +2759,7 @@ declare
 begin
   v_match := private.lock_match(p_match_id);
   select * into v_row from public.challenge_matches where id = p_match_id;
-  -- Checked again under the lock, because a report may have arrived in the meantime.
+  -- The conditions are checked again under the lock, because a report may have arrived in the meantime.
   if v_row.status not in ('pending_results', 'scheduled')
     or v_row.play_by > now()
     or exists (select 1 from public.match_reports where match_id = p_match_id)

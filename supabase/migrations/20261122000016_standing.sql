@@ -598,7 +598,7 @@ begin
   if not found then
     return false;
   end if;
-  -- Votes since the last count. If the match is settled again there are none, and the counts stay.
+  -- Counts the votes since the last count. If the match is settled again there are none, and the counts stay.
   perform 1 from private.tallies where match_id = p_match_id and question = 'best_player' for update;
   perform private.count_votes(p_match_id);
   with counted as (
@@ -681,7 +681,7 @@ create trigger follow_decision
     old.status = 'completed'
     and (new.status, new.outcome, new.winner_id, new.participant1_id, new.participant2_id, new.result)
       is distinct from (old.status, old.outcome, old.winner_id, old.participant1_id, old.participant2_id, old.result)
-    -- Not if a user claims a guest's entry, because the players stay the same.
+    -- The trigger ignores the claim of a guest's entry, because the players stay the same.
     and coalesce(current_setting('leyenda.claim', true), '') = ''
   )
   execute function private.follow_decision();
@@ -931,7 +931,7 @@ create table private.prediction_standings (
   rights integer not null default 0,
   decided integer not null default 0,
   created_at timestamptz not null default now(),
-  -- Orders by points, then by the number of right predictions, then by the fewest wrong ones.
+  -- The sort key: points, then the number of right predictions, then the fewest wrong predictions.
   standing bigint generated always as (points::bigint * 100000000 + rights::bigint * 10000 - (decided - rights)) stored,
   constraint prediction_standings_pkey primary key (tournament_id, profile_id)
 );
@@ -1720,7 +1720,7 @@ to anon, authenticated, service_role;
 -- A week from Monday is one rating period. Each side that played in it gets a rating from the ratings before.
 -- So the same matches give the same ratings, whenever and however often this runs.
 -- If a result is corrected after its week was rated, the ratings of that game are computed again from that week on.
--- Rated are matches between two sides with accounts in a tournament of the platform.
+-- Only matches between two sides with accounts in a tournament of the platform are rated.
 -- Not rated: walkovers, guests, imported tournaments, tournaments of members, and challenges.
 -- In members' tournaments and challenges the users choose their rivals.
 
@@ -1956,7 +1956,7 @@ as $$
         ) || own.form,
         5
       ) as form,
-      -- Summed in a fixed order, because the last digits of a sum of fractions depend on the order.
+      -- The values have a fixed order, because the last digits of a sum of fractions depend on the order.
       private.strength_after(
         own.strength, array_agg(rival.strength order by match_id), array_agg(score order by match_id)
       ) as strength
@@ -2046,7 +2046,7 @@ begin
   from public.tournament_matches match
   join public.games game on game.name in (old.game, new.game)
   where match.tournament_id = old.id and match.status = 'completed'
-    -- Not if the game itself is renamed, because its ratings then stay the same.
+    -- If the game itself was renamed, nothing is computed again, because its ratings stay the same.
     and exists (select 1 from public.games where name = old.game)
   group by game.id
   having private.rating_week(min(match.decided_at)) < private.rating_week(now());
@@ -2180,7 +2180,7 @@ as $$
     left join public.teams team on team.id = participant.team_id
     join public.profiles person on person.id = coalesce(participant.user_id, team.leader_id)
     where private.is_certain(last.point, p_week) and person.closed_at is null
-      -- The same rule as private.is_active_account(), for all accounts at once.
+      -- This condition is the rule of private.is_active_account(), for all accounts at once.
       and not exists (
         select 1 from auth.users account
         where account.id = person.id and (account.deleted_at is not null or account.banned_until > now())

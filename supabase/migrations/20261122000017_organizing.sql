@@ -255,7 +255,7 @@ begin
     returning id, position
   )
   insert into public.group_participants (group_id, participant_id, position)
-  -- Ordered by seed, as in a drawn group before its first result.
+  -- The positions follow the seeds, as in a drawn group before its first result.
   select made.id, entry.participant_id, row_number() over (partition by made.id order by entry.seed)
   from made
   join jsonb_array_elements(p_groups) with ordinality as listed (members, place) on listed.place = made.position
@@ -773,12 +773,12 @@ declare
   v_staff public.tournament_staff;
 begin
   select * into v_staff from public.tournament_staff where id = p_staff_id;
-  -- The same refusal as for an unknown id, so that other users do not learn what exists.
+  -- The refusal is the same as for an unknown id, so that other users do not learn which ids exist.
   if v_staff.id is null or v_staff.profile_id is distinct from auth.uid() then
     perform private.require_right(v_staff.tournament_id, 'staff');
   end if;
   perform private.hold_tournament(v_staff.tournament_id) where v_staff.id is not null;
-  -- Checked again under the lock: the caller may have lost the right while waiting.
+  -- The right is checked again under the lock, because the caller may have lost it while waiting.
   if v_staff.profile_id is distinct from auth.uid() then
     perform private.require_right(v_staff.tournament_id, 'staff');
   end if;
@@ -888,7 +888,7 @@ declare
 begin
   perform private.require_right(p_tournament_id, 'staff');
   perform private.hold_tournament(p_tournament_id);
-  -- Checked again under the lock: the caller may have lost the right while waiting.
+  -- The right is checked again under the lock, because the caller may have lost it while waiting.
   v_user_id := private.require_right(p_tournament_id, 'staff');
   perform private.require_own_rights(p_tournament_id, p_rights);
   if coalesce(p_days, 0) not between 1 and 30 then
@@ -1117,7 +1117,7 @@ to authenticated, service_role;
 
 -- Repeated tournaments: "every Thursday at 21:00" creates the next edition and notifies earlier participants.
 -- The platform pays the prizes of an edition, so only administrators create or resume a series.
--- Staff with settings in its model may pause it. Only procedures write the tables.
+-- Staff with the right settings in the tournament that a series copies may pause it. Only procedures write the tables.
 
 create function private.plan_series(p_series_id uuid, p_is_started boolean default false)
 returns public.tournament_series
@@ -1291,7 +1291,7 @@ begin
     return false;
   end if;
   v_series := private.plan_series(p_series_id);
-  -- Checked again under the lock, because another run may have created the edition.
+  -- The series is checked again under the lock, because another run may have created the edition.
   if v_series.state <> 'active' or v_series.due_at > now() then
     return true;
   end if;
@@ -1959,7 +1959,7 @@ begin
   end if;
   v_participant := private.require_acting_participant(v_tournament, p_participant_id);
   perform private.require_other_claimer(v_participant.id, v_link.created_by);
-  -- Refused if the guest has since won a prize and the link's creator may not decide about money.
+  -- The claim is refused if the guest has since won a prize and the link's creator may not decide about money.
   if v_link.created_by is not null and private.has_money_due(v_tournament.id, v_link.participant_id)
     and not private.holds_rights(v_tournament.id, v_link.created_by, array['money'])
   then
@@ -2190,7 +2190,7 @@ set search_path = ''
 as $$
 begin
   perform private.publish_proposal(p_proposal);
-  -- Raised to undo everything: the function only tests whether publishing is possible.
+  -- The exception undoes everything, because the function only tests whether publishing is possible.
   raise exception using errcode = 'LYTRY';
 exception
   when sqlstate 'LYTRY' then null;
@@ -2234,7 +2234,7 @@ begin
   ) >= private.setting_integer('founded_tournaments') then
     perform private.refuse('too_many_founded', 'Ya tienes todos los torneos sin terminar que se pueden tener a la vez.');
   end if;
-  -- Converted to the types of the columns, so that readers of the proposal find valid values.
+  -- The settings are converted to the types of the columns, so that readers of the proposal find valid values.
   if jsonb_typeof(p_settings) = 'object' then
     with written as (
       select jsonb_object_agg(key, value) as settings from jsonb_each(p_settings)
@@ -3295,7 +3295,7 @@ begin
   perform private.require_past_file(p_file);
   perform private.require_sound_matches(p_file);
 
-  -- Suppresses notifications and events, because the tournament is over.
+  -- This setting suppresses notifications and events, because the tournament is over.
   perform set_config('leyenda.import', 'on', true);
   begin
     insert into public.tournaments (

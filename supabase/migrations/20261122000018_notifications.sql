@@ -326,7 +326,7 @@ begin
   if v_wants.by_push then
     perform private.queue_push(new.user_id, new.kind, new.subject, new.title, new.body, new.link);
   end if;
-  -- Null means that the notification does not appear on the page.
+  -- If the trigger returns null, the notification does not appear on the page.
   return case when v_wants.on_page then new end;
 end;
 $$;
@@ -1404,7 +1404,7 @@ begin
     perform private.refuse('follow_self', 'No puedes seguirte a ti mismo.');
   end if;
   if v_participant.user_id is not null then
-    -- Waits if one of the two users is blocking the other at this time.
+    -- This lock waits if one of the two users is blocking the other at this time.
     perform private.lock_pair(v_user_id, v_participant.user_id);
   end if;
   -- A block must stay secret, so the message is the same as for a closed account.

@@ -825,7 +825,7 @@ begin
       limit p_limit
     ), taken as (
       update private.webhook_deliveries delivery
-      -- This is longer than a call may take. If a server dies, another one takes its deliveries after this time.
+      -- A minute is longer than a call may take. If a server stops, another one claims its deliveries after this time.
       set next_attempt_at = clock_timestamp() + interval '1 minute'
       from picked
       where delivery.id = picked.id
@@ -884,7 +884,7 @@ begin
     where tournament_id = v_webhook.tournament_id and profile_id is not null and 'webhooks' = any (rights)
     order by 1
   loop
-    -- Sent also to users without e-mails about tournaments, because nothing else reports the failure.
+    -- Users who disabled e-mails about tournaments get this one too, because nothing else reports the failure.
     -- The mail is sent at most once a day, however often the webhook is enabled again.
     perform private.queue_mail(
       v_person, 'tournament_webhook_off', 'Se apagó un webhook', array[v_text], 'Ver el webhook',
@@ -972,7 +972,7 @@ begin
         array['webhooks'] || case when event.is_public then '{}' else array['money'] end
       )
   ), counted as (
-    -- Counted per user, over all tournaments and webhooks of the user.
+    -- Deliveries are counted per user, over all tournaments and webhooks of the user.
     insert into private.event_counts as counter (subject, kind, count, expires_at)
     select saved_by, 'webhook_delivery', count(*), now() + interval '1 day' from wanted group by saved_by order by saved_by
     on conflict (subject, kind) do update set
@@ -1024,7 +1024,7 @@ begin
       else 'waiting'
     end,
     next_attempt_at = clock_timestamp() + greatest(
-      -- Delayed by up to a tenth more at random, so that deliveries that failed together are not retried together.
+      -- The delay is up to a tenth longer at random, so that deliveries that failed together are not retried together.
       coalesce(v_delays[delivery.attempts + 1], '0') * (1 + random() / 10), make_interval(secs => result.retry_after)
     )
   from (
@@ -1154,7 +1154,7 @@ declare
   v_webhook private.webhooks;
 begin
   select * into v_webhook from private.webhooks where id = p_webhook_id;
-  -- The same refusal as for an unknown id, so that other users do not learn what exists.
+  -- The refusal is the same as for an unknown id, so that other users do not learn which ids exist.
   perform private.require_right(v_webhook.tournament_id, 'webhooks');
   if p_is_counted then
     perform private.count_webhook_act();
@@ -1638,7 +1638,7 @@ as $$
 $$;
 comment on function private.visitors_tournaments(p_tournament_ids uuid[]) is
   'Those of the given tournaments that visitors can see now.';
--- Needed because PostgreSQL checks the rights of the calling role when it plans a query with this function again.
+-- Visitors need this right, because PostgreSQL checks the caller's rights when it plans the query again.
 grant execute on function private.visitors_tournaments to anon;
 
 create function private.followed_events(p_tournament_ids uuid[], p_after bigint, p_limit integer)
@@ -2711,7 +2711,7 @@ begin
         perform private.refuse('team_leader_needed', 'Este torneo es por equipos: te inscribe el líder o un co-líder del tuyo.');
       end if;
       perform public.register_for_tournament(p_id, private.discord_participant(v_tournament));
-      -- Checked under the lock of the tournament, because the fee must be the one that the user saw.
+      -- The fee is checked under the tournament's lock, because it must be the fee that the user saw.
       if (select entry_fee from public.tournaments where id = p_id) is distinct from (p_arguments ->> 'fee')::integer then
         perform private.refuse('fee_changed', 'La inscripción cambió de precio: míralo de nuevo con /inscribirse.');
       end if;
@@ -2726,7 +2726,7 @@ comment on function private.act_by_discord(p_discord_user_id text, p_act text, p
 
 -- Posts in a tournament's Discord channel, by the incoming webhook that its staff entered.
 -- Each channel has a position in the record of events.
--- One server at a time takes the events after it, for a minute, posts them as one message and advances the position.
+-- One server at a time claims the events after this position for a minute, posts them as one message and advances it.
 -- Addresses are secrets of their channels: the server seals them with a key that the database does not have.
 
 create table private.discord_posts (
@@ -2835,7 +2835,7 @@ begin
       for update of channel skip locked
     ), taken as (
       update private.discord_posts channel
-      -- This is longer than a call may take. If a server dies, another one takes its posts after this time.
+      -- A minute is longer than a call may take. If a server stops, another one claims its posts after this time.
       set next_at = clock_timestamp() + interval '1 minute'
       from due
       where channel.tournament_id = due.tournament_id
@@ -2928,7 +2928,7 @@ begin
   insert into private.discord_threads (tournament_id, subject, thread_id, channel_id, title)
   select channel.tournament_id, p_subject, p_thread_id, p_channel_id, p_title
   from private.discord_posts channel
-  -- Not if the webhook was changed, because a thread of another channel cannot be used.
+  -- If the webhook was changed, the thread is not stored, because it belongs to another channel.
   where channel.tournament_id = p_tournament_id and channel.sealed = p_sealed and p_thread_id is not null;
   if p_thread_id is not null and p_channel_id is null then
     update private.discord_posts set thread_refusal = null, thread_refused_at = null
@@ -2970,7 +2970,7 @@ declare
   v_person uuid;
 begin
   update private.discord_posts set off_reason = p_reason, is_test_due = false
-  -- Not if the staff have entered another webhook in the meantime.
+  -- If the staff have entered another webhook in the meantime, it stays enabled.
   where tournament_id = p_tournament_id and sealed = p_sealed and off_reason is null;
   if not found then
     return;
@@ -3255,7 +3255,7 @@ as $$
     for update of event skip locked
   )
   update private.discord_events event
-  -- This is longer than the calls for one event may take. If a server dies, another one takes its work after this time.
+  -- Two minutes is longer than an event's calls may take. If a server stops, another one claims its work afterwards.
   set next_at = clock_timestamp() + interval '2 minutes'
   from due
   where event.tournament_id = due.tournament_id

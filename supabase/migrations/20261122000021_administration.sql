@@ -83,7 +83,7 @@ $$;
 comment on function private.audit_admin_change() is
   'Logs a change by an administrator to a row of another user. The trigger names the columns that identify the owner.';
 
--- Not for deletions of teams, which dissolve_team() logs.
+-- The trigger ignores deletions of teams, because dissolve_team() logs them.
 create trigger z_audit_admin_change
   after insert or update on public.teams
   for each row when (private.is_direct_request())
@@ -119,7 +119,7 @@ $$;
 comment on function private.audit_deleted_file() is
   'Logs a file deleted by an administrator, except their own avatar and logo.';
 
--- Skipped on a hosted platform, which allows no triggers on this table.
+-- A hosted platform allows no triggers on this table; the block then does nothing.
 do $$
 begin
   create trigger z_audit_deleted_file
@@ -350,7 +350,7 @@ stable
 set search_path = ''
 as $$
   with reached as (
-    -- For each participant the last stage that it reached, and its last match there.
+    -- Finds the last stage that each participant reached, and their last match in this stage.
     -- The last match is the one without a next match, or in a table the latest one.
     select
       registration.participant_id, registration.final_position, registration.status = 'registered' as is_in, stage.name, stage.kind,
@@ -808,7 +808,7 @@ as $$
   from private.match_states(array(select cup.id from public.tournaments cup where cup.status = 'Activo')) progress
   join public.tournament_matches match on match.id = progress.match_id
   where progress.state = 'slow'
-    -- Not counted here: matches whose time has come without a start, or came long ago, count as late.
+    -- Matches that did not start on time, or whose time was long ago, count as late and not as slow.
     and (match.plays_at is null or match.live_since is not null and match.plays_at > private.live_from())
 $$;
 comment on function private.slow_matches() is
@@ -855,7 +855,7 @@ begin
           select count(*) from public.tournament_matches m
           where m.status in ('pending', 'scheduled', 'pending_results', 'disputed') and not m.needs_attention
             and m.plays_at <= private.live_from()
-            -- Not counted again, because the match is counted as an objection.
+            -- A match with an objection is not counted here, because it is counted as an objection.
             and not exists (select from public.match_starts s where s.match_id = m.id and s.state = 'objected')
         ),
       (select count(*) from public.challenge_matches m where m.status = 'pending_results')
@@ -918,7 +918,7 @@ begin
       from public.tournament_matches m
       where m.status in ('pending', 'scheduled', 'pending_results', 'disputed') and not m.needs_attention
         and m.plays_at <= now() + interval '12 hours'
-        -- Not listed again, because the match is listed as an objection.
+        -- A match with an objection is not listed here, because it is listed as an objection.
         and not exists (select from public.match_starts s where s.match_id = m.id and s.state = 'objected')
       union all
       select null, m.status, m.plays_at, m.plays_at, m.created_at, m.disputed_at
@@ -1097,7 +1097,7 @@ $$;
 comment on function private.account_key(p_payment_info jsonb) is
   'The CVU or account of payment data, in any format; null without one.';
 
--- Granted because users who write their own row also compute the keys of its indexes.
+-- Users need this right, because writing their own row also computes the keys of its indexes.
 grant execute on function private.phone_key, private.person_key, private.account_key to authenticated, service_role;
 
 create index profile_private_phone_key_idx on public.profile_private (private.phone_key(phone_number))

@@ -116,7 +116,7 @@ begin
   for no key update;
   -- The membership before the profile: a leader who is removing the user holds it, and will lock the profile.
   perform 1 from public.team_members where profile_id = old.id for update;
-  -- Not "for update": a ticket transfer in progress holds the wallet and will refer to the profile.
+  -- The lock is weaker than "for update": a ticket transfer in progress holds the wallet and will refer to the profile.
   perform 1 from public.profiles where id = old.id and closed_at is null for no key update;
   if not found then
     return old;
@@ -148,7 +148,7 @@ begin
   end loop;
 
   perform private.remember_former_account(profile) from public.profiles profile where profile.id = old.id;
-  -- Closed first: an administrator's account must still be refused if it is the last one.
+  -- The profile is closed first, because a trigger refuses to close the last administrator's account.
   update public.profiles
   set
     role = 'user', username = 'Jugador eliminado', closed_at = now(), avatar_url = null,
@@ -170,7 +170,7 @@ begin
   delete from public.friends where old.id in (user_id_1, user_id_2);
   delete from public.user_blocks where old.id in (blocker_id, blocked_id);
   delete from private.result_hiders where profile_id = old.id;
-  -- The numbers of votes stay.
+  -- The votes stay in the counts.
   delete from private.best_player_votes where voter_id = old.id;
   perform private.forget_predictions(old.id);
   delete from public.follows where profile_id = old.id or participant_id = v_participant_id;
@@ -249,7 +249,7 @@ set search_path = ''
 as $$
 declare
   v_email text := (select email from public.profile_private where profile_id = p_profile.id);
-  -- By an administrator, or while banned, muted or suspended; a user who closes the account voluntarily may return.
+  -- Whether an administrator closes the account, or the user is banned, muted or suspended. Other users may return.
   v_is_barred boolean := coalesce(auth.uid() <> p_profile.id, false)
     or exists (select 1 from auth.users where id = p_profile.id and banned_until > now())
     or exists (select 1 from public.user_mutes where profile_id = p_profile.id and muted_until > now())
@@ -446,7 +446,7 @@ as $$
     case p_bucket
       -- {user}.png, {user}/avatar.png, {user}-1730000000.png
       when 'profile_avatars' then p_name ~ ('^' || auth.uid() || '([./_-][A-Za-z0-9._-]{1,80})$')
-      -- The logo of a new team is in the folder of its founder, a later one in that of the team.
+      -- The logo of a new team is in the folder of its founder; a later logo is in the folder of the team.
       -- The bucket's name may be repeated as a folder.
       when 'team_logos' then
         p_name ~ ('^(team_logos/)?' || auth.uid() || '[/_-][A-Za-z0-9._-]{1,80}$')
@@ -520,8 +520,8 @@ create policy delete_writer_or_admin on storage.objects
 -- 03-orphans.sql
 
 -- Unreferenced data: participants of teams that were deleted without any activity, and pictures that nothing shows.
--- Both sweeps process a limited number of rows per round and store their position.
--- So a round costs the same for any number of remaining rows.
+-- Both cleanups process a limited number of rows per run and store their position.
+-- So a run costs the same for any number of remaining rows.
 
 insert into public.settings (key, value, description) values
   ('orphan_hours', '24', 'Horas que se conservan imágenes que nadie usa y el rastro de equipos eliminados sin historia.');
@@ -585,7 +585,7 @@ begin
       delete from public.participants where id = v_id and type = 'team' and team_id is null;
       v_count := v_count + 1;
     exception when foreign_key_violation or restrict_violation then
-      -- It has registered, played, offered a challenge or moved tickets: it stays for good.
+      -- Other rows refer to a participant that has registered, played, offered a challenge or moved tickets: it stays.
       null;
     end;
   end loop;
@@ -647,7 +647,7 @@ stable
 security definer -- looks at everybody's rows
 set search_path = ''
 as $$
-  -- Other names are encoded in addresses; only administrators can store such files.
+  -- Skips names with other characters: URLs contain them in encoded form, and only administrators can store them.
   select p_name ~ '^[A-Za-z0-9._/-]+$' and case p_bucket
     when 'team_logos' then not exists (
       select 1 from public.teams where private.stored_name('team_logos', logo_url) = p_name
@@ -681,7 +681,7 @@ as $$
     when 'news-images' then not exists (
       select 1 from public.news where private.stored_names('news-images', image_urls) @> array[p_name]
     )
-      -- The text of an article may show it too.
+      -- The text of an article may also show the picture.
       and not exists (select 1 from public.news where strpos(content, p_name) > 0)
     else false
   end
@@ -710,7 +710,7 @@ begin
   ) as batch;
   update private.file_sweep
   set last_id = case when cardinality(v_ids) = p_limit then v_ids[p_limit] end
-  -- The hosted data API refuses an update without a condition, also here.
+  -- The hosted data API refuses an update without a condition, even for a single row.
   where is_only;
 
   return private.erase_files(array(
@@ -782,7 +782,7 @@ begin
   perform 1 from public.participants where id = v_participant_id for update;
   perform private.require_team_idle(v_participant_id);
 
-  -- Upcoming tournaments lose the team and refund the fee.
+  -- The team is removed from upcoming tournaments, which refund the fee.
   for v_registration in
     delete from public.tournament_participants r
     using public.tournaments t
@@ -992,7 +992,7 @@ as $$
     and p_tournament_id is null
     and (p_match_id is null or match_id = p_match_id)
   union all
-  -- Not while the structure is made: a thousand notifications would double its time.
+  -- The start is announced after the structure is made: a thousand notifications would double the duration.
   select 'start', tournament.id
   from public.tournaments tournament
   where tournament.structure_generated_at > now() - interval '1 day'
@@ -1022,7 +1022,7 @@ as $$
     and p_tournament_id is null
     and (p_match_id is null or best.match_id = p_match_id)
   union all
-  -- Votes that arrived just after the last count.
+  -- Counts votes that arrived just after the last count.
   select tally.question || '_votes', tally.match_id
   from private.tallies tally
   where tally.counted_at < now() - make_interval(secs => private.setting_integer('vote_count_seconds'))
@@ -1055,7 +1055,7 @@ as $$
     and p_match_id is null
     and (p_tournament_id is null or edition.tournament_id = p_tournament_id)
   union all
-  -- Last, because the followers of a champion and the recipients of a message are many.
+  -- These deliveries are last, because a champion may have many followers and a message many recipients.
   (
     select 'follow', event.id
     from private.follow_events event
@@ -1114,7 +1114,7 @@ begin
         when 'dispute' then
           v_announcements := v_announcements + private.remind_of_dispute(v_due.entity_id)::integer;
         when 'veto' then
-          -- The step as it is now; if it was taken in the meantime, the next one has another deadline.
+          -- Reads the veto's current step. If a side has chosen in the meantime, the next step has another deadline.
           v_vetoes := v_vetoes + private.draw_overdue_step(
             v_due.entity_id, (select step from public.match_vetoes where match_id = v_due.entity_id)
           )::integer;
@@ -1276,7 +1276,7 @@ begin
     raise warning 'rating failed: %', sqlerrm;
   end;
   begin
-    -- Blocks every decision until this transaction ends: last, and not together with work that moves tickets.
+    -- This work blocks every decision until the transaction ends, so it is last and not combined with ticket movements.
     if not coalesce((v_done ->> 'more')::boolean, false) and private.continue_achievement_round(1000) then
       v_done := v_done || jsonb_build_object('more', true);
     end if;
@@ -1380,7 +1380,7 @@ $$;
 
 -- 07-row_changes.sql
 
--- Changing one row of the tables that clients edit directly, unless someone else changed it in the meantime.
+-- Changes one row of a table that clients edit directly, unless another user changed the row in the meantime.
 
 create function public.save_row(p_table text, p_id text, p_changes jsonb, p_read jsonb)
 returns void
@@ -1445,7 +1445,7 @@ grant execute on function public.save_row to authenticated, service_role;
 -- 08-cached_reads.sql
 
 -- Servers cache anonymous reads until a table behind them changes. Tables of the realtime publication announce that.
--- The tables listed here do so too: public pages read them, but they are not offered to subscribers.
+-- The tables listed here announce changes too: public pages read them, but clients cannot subscribe to them.
 -- Reads of other tables are repeated every second (apps/server/src/web/page-invalidation.test.ts names them).
 
 create publication cached_reads for table
