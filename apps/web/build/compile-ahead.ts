@@ -30,7 +30,7 @@ export function compileAhead(names: readonly string[]): Plugin {
     name: "leyenda:compile-ahead",
     apply: "build",
     generateBundle: {
-      // The plugin runs last, because no text may come before the comment.
+      // The plugin runs last, because no text may come before `//# allFunctionsCalledOnLoad`.
       order: "post",
       handler(_options, bundle) {
         for (const file of Object.values(bundle)) {

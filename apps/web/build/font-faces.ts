@@ -42,7 +42,7 @@ const FONTS = [
   },
   {
     family: "Barlow Condensed",
-    // One weight for titles and labels: a second one would hardly differ, and cost another file before the first paint.
+    // There is one weight for titles and labels: a second weight would look similar, and add a file before the page.
     weight: "600 700",
     files: {
       "./faces/barlow-condensed-700-core.woff2": CORE,

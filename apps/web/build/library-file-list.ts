@@ -2,7 +2,7 @@ import type { PageFile } from "./page-files.ts";
 
 /**
  * Files that contain only library code.
- * Such files change only with a library's version, so they stay in the browser's cache after a release.
+ * These files change only if a library's version changes, so they stay in the browser's cache after a release.
  */
 export const LIBRARY_FILES: readonly PageFile[] = [
   // Infinite lists are in a separate file, because few pages have them.

@@ -5,7 +5,7 @@ const MEMBER = "member";
 
 /**
  * Computes which files are already loaded when a file of the build imports others.
- * Preloading these files again would only add bytes.
+ * The build does not preload these files again.
  */
 export function ownFiles() {
   let bundle: Rolldown.OutputBundle = {};

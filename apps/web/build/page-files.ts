@@ -9,7 +9,7 @@ export interface PageFile {
   readonly name: string;
   /**
    * The modules of this file, by folder of `src`, the app or our packages (`.` is the folder itself).
-   * Within a name, `*` stands for any letters; a single `*` takes everything in the folder and below.
+   * Within a name, `*` stands for any letters; a single `*` matches everything in the folder and below.
    */
   readonly modules?: Readonly<Record<string, string>>;
   /** Names of the lucide-react icons that the file contains. */

@@ -78,7 +78,7 @@ async function loadServerRenderedPage(address: string): Promise<void> {
   await Promise.all([around, loadMatched(matches.slice(-1))]);
 }
 
-/** Sends a visitor from a members' page to the sign-in page before any of it is shown or requested. */
+/** Sends a visitor from a page for signed-in users to the sign-in page before the page is shown or reads data. */
 function turnAway(): boolean {
   if (hasSession || !document.querySelector("[data-members]")) return false;
   history.replaceState(null, "", paths.login(location.pathname + location.search));

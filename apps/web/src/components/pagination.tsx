@@ -14,7 +14,7 @@ interface PaginationProps {
   readonly className?: string;
 }
 
-/** Links to the previous and next page; the address holds the page. */
+/** Links to the previous and next page; the address contains the page number. */
 export function Pagination({ page, pageCount, param = "page", className }: PaginationProps) {
   const { pathname } = useLocation();
   const [search] = useSearchParams();

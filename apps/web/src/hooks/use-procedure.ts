@@ -21,7 +21,7 @@ interface ProcedureOptions<Data, Variables, Fixed>
 
 /**
  * A mutation that calls one procedure of the database. Its variables are the arguments of the procedure in camel
- * case, without those in `with`. Pass exactly these: the database refuses a value that is no argument.
+ * case, without those in `with`. The database refuses a value that is no argument of the procedure.
  */
 export function useProcedure<
   Name extends ProcedureName,

@@ -53,7 +53,7 @@ export function useLiveChannel({
       onWire(own);
       own.subscribe((status, error) => {
         if (isClosed) return;
-        // The user may not join this channel. Further attempts would not change that, so it is removed.
+        // The user may not join this channel. Further attempts would fail too, so the channel is removed.
         if (error && REFUSED.test(error.message)) void client.removeChannel(own);
         const isWorking = status === "SUBSCRIBED";
         if (isWorking) {

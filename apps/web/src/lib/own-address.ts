@@ -1,6 +1,6 @@
 /**
  * Matches a path on this site: one slash at the start, and no character that browsers skip or read as a slash.
- * After such a character a host could follow.
+ * A host name could follow such a character.
  */
 const OWN = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u;
 

@@ -17,7 +17,7 @@ async function asksForFactor(response: Response): Promise<boolean> {
 }
 
 /**
- * Wraps a `fetch` for admins. If the last code of the authenticator app is too old, the admin is asked for a new one.
+ * Wraps a `fetch` for admins. If the last code of the authenticator app is too old, the admin has to enter a new code.
  * The request is then sent again. If the admin declines, the refusal is returned.
  * @param accessToken returns the session's token after the new code
  */

@@ -47,7 +47,7 @@ export function askProof(purpose: ProofPurpose): Promise<boolean> {
 
 /**
  * Runs an action that changes the account's security.
- * If the user's last proof of identity is too old, the user is asked for a new one and the action runs again.
+ * If the user's last proof of identity is too old, the user proves their identity again, and the action runs again.
  * If the user declines, the refusal is thrown.
  */
 export async function withRecentProof<Result>(act: () => Promise<Result>): Promise<Result> {

@@ -68,7 +68,7 @@ export function withoutSession(href: string): string {
   return url.href;
 }
 
-/** Removes another account's session from the URL before the auth client can use it. Anyone can send such a link. */
+/** Removes another account's session from the URL before the auth client can use it. Anyone can send a session. */
 function setAside(): SessionLink | null {
   const link = findForeignLink(window.location.href, localStorage.getItem(STORAGE_KEY));
   if (link) {

@@ -25,7 +25,7 @@ export let authText: Backend["authText"] = () => undefined;
 
 /** A request to tables or procedures. */
 interface Question<Answer> {
-  /** Missing in the client's types for requests of a single row. */
+  /** The client's types lack this method for requests of a single row. */
   readonly abortSignal?: (signal: AbortSignal) => unknown;
   readonly throwOnError: () => PromiseLike<{ readonly data: Answer }>;
 }
@@ -109,7 +109,7 @@ export const accountsOpened: Promise<GoTrueClient> = opened.promise;
 
 /**
  * Whether this browser has stored a session, or has opened a link from a mail with a session.
- * Known before the auth client has loaded, so that a visitor does not first see a loading state.
+ * This is known before the auth client has loaded, so that a visitor does not first see a loading state.
  */
 export function mayHaveSession(): boolean {
   return (

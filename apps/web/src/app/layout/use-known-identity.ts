@@ -3,7 +3,9 @@ import { IDENTITY_KEY, type SessionProfile } from "@/lib/session";
 
 type Identity = Pick<SessionProfile, "id" | "username" | "avatar_url" | "personal_tickets">;
 
-/** The signed-in user as this browser last knew them; null if it stored another user, or nothing readable. */
+/**
+ * The signed-in user as this browser stored them at an earlier visit; null if it stored another user or nothing valid.
+ */
 function lastKnown(userId: string): Identity | null {
   try {
     const stored = JSON.parse(

@@ -25,7 +25,7 @@ interface FieldProps<Values extends FieldValues, Name extends FieldPath<Values>>
   readonly name: Name;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** Whether the value is required. Screen readers announce it, and the label shows a mark. */
+  /** Whether the value is required. Screen readers announce it, and the label shows an asterisk. */
   readonly required?: boolean;
   /** `inline` puts the control before its label, for checkboxes and switches. */
   readonly layout?: "stacked" | "inline";

@@ -3,7 +3,9 @@ import { Label as LabelPrimitive } from "radix-ui";
 import { cn } from "@/lib/cn";
 
 type LabelProps = ComponentProps<typeof LabelPrimitive.Root> & {
-  /** Whether to show the mark of a required field. Screen readers announce the requirement with the control itself. */
+  /**
+   * Whether to show the asterisk of a required field. Screen readers announce the requirement with the control itself.
+   */
   readonly isRequired?: boolean;
 };
 
@@ -19,7 +21,7 @@ export function Label({ className, isRequired = false, children, ...props }: Lab
   );
 }
 
-/** The mark of a required field. CSS renders it, so that it is not part of the field's name. */
+/** The asterisk of a required field. CSS renders it, so that it is not part of the field's name. */
 export function RequiredMark() {
   return <span aria-hidden className="required-mark" />;
 }

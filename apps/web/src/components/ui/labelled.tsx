@@ -7,7 +7,7 @@ import { Select } from "./select.tsx";
 interface LabelledProps {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** Whether the value is required. Screen readers announce it, and the label shows a mark. */
+  /** Whether the value is required. Screen readers announce it, and the label shows an asterisk. */
   readonly isRequired?: boolean;
   /** The id of the control, if code outside needs it. */
   readonly id?: string | undefined;
@@ -19,7 +19,7 @@ interface LabelledProps {
   }) => ReactNode;
 }
 
-/** The label, control and hint of a value that is no value of a form; see `Field` for those. */
+/** The label, control and hint of a value outside of a form. For the values of a form, use `Field`. */
 export function Labelled({
   label,
   hint,

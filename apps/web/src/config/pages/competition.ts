@@ -185,7 +185,7 @@ export const COMPETITION_PAGES = {
     section: "/organize",
     parameters: ["q", "vista"],
   },
-  /** The form with which a member proposes or creates a tournament. */
+  /** The form with which a user proposes or creates a tournament. */
   foundTournament: {
     path: "/organize/found",
     file: "organize/found-tournament-page",

@@ -31,7 +31,7 @@ export interface SitePage {
   readonly own?: { readonly to: string; readonly label: string };
   /**
    * The allowed parameters of the address.
-   * The server ignores others, so that addresses with the same allowed parameters share one cached page.
+   * The server ignores other parameters, so that addresses with the same allowed parameters share one cached page.
    * The build for the browser leaves this field out.
    */
   readonly parameters?: readonly string[];

@@ -1,4 +1,4 @@
-/** Texts of confirming attendance; a separate file, because a tournament's page needs only these. */
+/** Texts of confirming attendance; a separate file, because a tournament's page needs no other texts of the agenda. */
 export const checkInCopy = {
   act: "Confirmar asistencia",
   actFor: (tournament: string) => `Confirmar asistencia: ${tournament}`,

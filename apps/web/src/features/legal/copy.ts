@@ -1,4 +1,4 @@
-/** The minimum ages for tournaments: for any, and for those without a fee and without a money prize. */
+/** The minimum ages: for any tournament, and for tournaments without a fee and without a money prize. */
 export interface PlayingAges {
   readonly usual: number;
   readonly free: number;

@@ -39,7 +39,7 @@ export const copy = {
     rating: "Puntaje",
   },
   place: (place: number) => `${formatNumber(place)}.º`,
-  /** The number of places, shown next to the arrow for the direction. */
+  /** The number of places by which a side moved, shown next to the arrow for the direction. */
   steps: formatNumber,
   moved: {
     up: (count: number) => `Subió ${steps(count)}`,

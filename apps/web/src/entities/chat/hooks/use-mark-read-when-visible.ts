@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useIsPageVisible } from "@/hooks/use-is-page-visible";
 
 /**
- * Marks the messages of others as read once they are really visible.
+ * Marks the messages of other users as read once the messages are visible on the screen.
  *
  * @param until `created_at` of the newest shown message; null marks nothing
  * @param mark sends the mark, and refetches the queries that depend on it

@@ -1,7 +1,7 @@
 import { matchKeys } from "./match-keys.ts";
 
 /**
- * Query keys of a participant's career. They extend other keys and are invalidated with those.
+ * Query keys of a participant's career. They extend keys of matches, and are invalidated together with those keys.
  * A separate file, because match pages do not need them.
  */
 export const careerKeys = {

@@ -16,7 +16,7 @@ const SHOWN = 8;
 interface RecentFormProps {
   /** The matches, newest first. */
   readonly matches: readonly PlayedMatch[];
-  /** Text that says whose matches these are, if the page does not show it. */
+  /** Text that names the player or team of the matches, if the page does not name them. */
   readonly hint: ReactNode;
 }
 
@@ -71,7 +71,7 @@ interface CareerFiguresProps {
   readonly figures: readonly CareerFigure[];
   /** The latest matches, newest first. */
   readonly recent: readonly PlayedMatch[];
-  /** Text that says whose matches these are, if the page does not show it. */
+  /** Text that names the player or team of the matches, if the page does not name them. */
   readonly recentHint?: ReactNode;
 }
 
@@ -97,7 +97,7 @@ export function CareerFigures({ label, figures, recent, recentHint }: CareerFigu
             key={figure.label}
             className={cn(
               "flex min-w-0 flex-auto flex-col sm:px-3 sm:first:pl-0 lg:px-5",
-              // An amount of money needs more room than a count, so a long one takes two columns on a phone.
+              // An amount of money needs more room than a count, so a long amount takes two columns on a phone.
               columns === "grid-cols-3" && figure.value.length >= 8 && "max-sm:col-span-2",
             )}
           >

@@ -82,7 +82,7 @@ export function MatchHistory({
 interface PlayedRowProps {
   readonly match: PlayedMatch;
   readonly isOwn: boolean;
-  /** Whether the row is hidden on a phone until the user asks for more. */
+  /** Whether the row is hidden on a phone until the user presses the button for more matches. */
   readonly isBehind: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { deskHourCopy } from "../desk-hour-copy.ts";
 import { shortDistance } from "./short-distance.ts";
 
-/** What a match waits for, and since when; the words are those of the organiser's board. */
+/** What a match waits for, and since when, in the words of the organiser's board. */
 export interface MatchWait {
   readonly word: string;
   readonly since: string;

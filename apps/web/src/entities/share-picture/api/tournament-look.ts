@@ -2,7 +2,7 @@ import { type AnswerOf, readQuery, supabase } from "@/lib/supabase";
 import { pictureDialogCopy } from "../dialog-copy.ts";
 import type { ShareFact } from "../domain/share-fact.ts";
 
-/** On a player's own card, these values take the place of the tournament: the team's name and the game. */
+/** The values for a player's own card: the team's name instead of the tournament's, and the player's game. */
 export function playerLook({ id, game, team }: NonNullable<ShareFact["player"]>): CupLook {
   const name = team ?? pictureDialogCopy.freePlayer;
   return { id, name, game: game ?? "", image_url: null, start_date: "" };

@@ -22,11 +22,11 @@ async function getOwnTeam(teamId: string, profileId: string, signal: AbortSignal
     participantId: data.participant_id,
     tickets: data.team_tickets ?? 0,
     memberCount: members.length,
-    /** The usernames of the members. */
+    /** The usernames of the team's members. */
     members: members.map(({ profile }) => profile.username),
     role,
     isLeader: data.leader_id === profileId,
-    /** Leaders and co-leaders may act for the team. */
+    /** Whether the user may act for the team, as a leader or co-leader. */
     canAct: role !== "member",
     gameIdentities: data.game_identities,
   };

@@ -2,7 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 import { read, supabase } from "@/lib/supabase";
 import { organizerKeys } from "./organizer-keys.ts";
 
-/** Whether members can create tournaments, and whether the administration reviews them before they are published. */
+/**
+ * Whether users can create tournaments, and whether the administration reviews these tournaments before publication.
+ */
 export function foundingQuery() {
   return queryOptions({
     queryKey: organizerKeys.founding,

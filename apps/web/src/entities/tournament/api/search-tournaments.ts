@@ -3,7 +3,7 @@ import { searchPattern } from "@/lib/search";
 import { supabase } from "@/lib/supabase";
 import { tournamentKeys } from "./tournament-keys.ts";
 
-/** The maximum number of suggestions. Users get others by a longer search text. */
+/** The maximum number of suggestions. With a longer search text, users find other tournaments. */
 export const CHOICE_LIMIT = 10;
 
 async function searchTournaments(search: string, isOpen: boolean, signal: AbortSignal) {

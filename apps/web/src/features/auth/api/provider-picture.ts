@@ -12,7 +12,7 @@ const providerPictureKeys = {
   of: (identityId: string | undefined) => ["provider-picture", identityId] as const,
 };
 
-/** The identity of the sign-in service that has a picture of the user. */
+/** The user's identity at an external sign-in service that provides a picture. */
 function picturedIdentity(session: Session | null): UserIdentity | null {
   const identities = session?.user.identities ?? [];
   return identities.find(({ identity_data: data }) => Boolean(data?.["picture"])) ?? null;

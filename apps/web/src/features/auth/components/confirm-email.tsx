@@ -14,7 +14,7 @@ interface ConfirmEmailProps {
   readonly onBack: () => void;
 }
 
-/** Shown after registering: which mail to open, and a button to send another one. */
+/** Shown after registering: which mail to open, and a button to send another mail. */
 export function ConfirmEmail({ email, destination, onChangeEmail, onBack }: ConfirmEmailProps) {
   const resend = useResendConfirmation();
   return (

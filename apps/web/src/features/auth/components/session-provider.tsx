@@ -77,7 +77,7 @@ export function SessionProvider({ mayHaveSession, children }: SessionProviderPro
 
   useEffect(() => {
     if (isLoading) return;
-    // Islands that are not hydrated yet show one of two variants, depending on this attribute.
+    // Islands that are not hydrated yet show the variant for visitors or for users, depending on `data-session`.
     if (user) document.documentElement.setAttribute("data-session", isAdmin ? "admin" : "");
     else document.documentElement.removeAttribute("data-session");
     announceNews();

@@ -13,7 +13,7 @@ const EXPIRING = ["signup", "recovery", "magiclink"] as const;
 
 export type ExpiredLink = (typeof EXPIRING)[number];
 
-/** The kind of an expired link for which another one can be requested; null otherwise. */
+/** The kind of an expired link for which the user can request another link; null otherwise. */
 export function expiredLink(state: unknown): ExpiredLink | null {
   const expired = (state as BroughtState | null)?.expired;
   return EXPIRING.find((type) => type === expired) ?? null;

@@ -38,7 +38,7 @@ interface ChampionHeroProps {
   readonly champion: ParticipantView;
 }
 
-/** The first screen: the champion in the light beams, and the title in figures. */
+/** The first screen of a champion's page: the champion in front of light beams, and figures about the tournament. */
 export function ChampionHero({ cup, champion }: ChampionHeroProps) {
   const { name } = champion;
   const to = participantPath(champion);

@@ -3,7 +3,7 @@ import type { ShareFact } from "@/entities/share-picture/domain/share-fact";
 import type { ChampionPage } from "../api/get-champion.ts";
 import { finalOf } from "./title-path.ts";
 
-/** The fact that a participant won a tournament, with the final. */
+/** The data of a picture to share about a tournament's champion, with the final. */
 export function championFact(cup: ChampionPage, champion: ParticipantView): ShareFact {
   const last = finalOf(cup.way);
   return {

@@ -64,7 +64,7 @@ export interface WayMatch {
   readonly games: readonly WayGame[];
 }
 
-/** The order in which the parts are played; a side that loses in the upper bracket goes on in the lower one. */
+/** The order of a stage's parts; a side that loses in the upper bracket goes on in the lower bracket. */
 const PARTS: readonly MatchPart[] = ["group", "swiss", "bracket", "lower", "final"];
 
 /** The matches of a side in a tournament, from the first to the last. */
@@ -158,7 +158,7 @@ export function sumOf(way: readonly WayMatch[]): WaySum {
   };
 }
 
-/** The final that the champion won; null if a table decided the title. */
+/** The final that the champion won; null if the champion won by the position in a table. */
 export function finalOf(way: readonly WayMatch[]): WayMatch | null {
   const last = way.at(-1);
   return last?.isFinal && last.outcome === "won" ? last : null;

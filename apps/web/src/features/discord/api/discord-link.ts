@@ -38,7 +38,7 @@ export function discordRequestQuery(token: string) {
       () => supabase.rpc("get_discord_request", { p_token: token }),
       ([first]) => first ?? null,
     ),
-    // The link is used up by the answer; a new read would remove the answered request from the page.
+    // The answer uses up the link; a new read would remove the answered request from the page.
     refetchOnWindowFocus: false,
   });
 }

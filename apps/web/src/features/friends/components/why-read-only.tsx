@@ -40,7 +40,7 @@ export function WhyReadOnly({ userId, conversation }: WhyReadOnlyProps) {
   return <NoFriend userId={userId} conversation={conversation} />;
 }
 
-/** The two are not friends: the viewer can send a request, or handle the pending one. */
+/** Shown if the two users are not friends: the viewer can send a request, or handle the pending one. */
 function NoFriend({ userId, conversation }: WhyReadOnlyProps) {
   const { peer_id: peerId, username } = conversation;
   const { data: requests } = useQuery(friendRequestsQuery(userId));

@@ -18,7 +18,7 @@ const SHOWN_FREE = 6;
 
 interface DrawAheadProps {
   readonly page: LiveDrawPage;
-  /** True if the viewer leads the draw; the page then offers no registration. */
+  /** True if the viewer runs the draw; the page then offers no registration. */
   readonly isLed?: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { LiveDraw } from "../api/get-live-draw.ts";
 import { copy } from "../copy.ts";
 import { boardOf } from "../domain/board.ts";
 
-/** The latest drawn participant, large enough for a projector. */
+/** The participant drawn last, large enough for a projector. */
 export function DrawStage({ draw }: { readonly draw: LiveDraw }) {
   const { reveals, total, stage } = draw;
   const newest = reveals.at(-1);

@@ -26,7 +26,7 @@ interface LiveDrawProps {
   readonly tournamentId: string;
   /** Renders the organiser's controls; renders nothing for other viewers. */
   readonly controls: (page: LiveDrawPage) => ReactNode;
-  /** Whether the viewer leads the draw. */
+  /** Whether the viewer runs the draw. */
   readonly isLed?: boolean;
 }
 

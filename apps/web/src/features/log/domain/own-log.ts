@@ -24,7 +24,7 @@ const isOne = (one: AuditEntry, other: AuditEntry): boolean =>
 
 /**
  * Returns the sentence for an action on many objects.
- * The sentence has the number of matches if only they differ, otherwise the first object and how many others.
+ * The sentence has the number of matches if only the matches differ, otherwise the first object and how many others.
  */
 function sentenceOf(parts: readonly AuditEntry[]): readonly SentencePart[] {
   const [{ sentence, act }] = parts as readonly [AuditEntry];

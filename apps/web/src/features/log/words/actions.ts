@@ -5,10 +5,10 @@ type Log = Words["admin_audit_log"];
 
 const verbs = { insert: "creó", update: "cambió", delete: "eliminó" } as const;
 
-/** Direct changes of a row, as opposed to procedures. */
+/** The ways to change a row directly, without a procedure. */
 export type AuditVerb = keyof typeof verbs;
 
-/** Rows with a better phrase than created, changed or deleted. */
+/** Phrases for changes of rows that "creó", "cambió" or "eliminó" would describe badly. */
 const rowPhrases: { readonly [Pair in `${AuditVerb} ${Log["entity"]}`]?: string } = {
   "insert team_members": "sumó a {} al equipo {team_id}",
   "delete team_members": "quitó a {} del equipo {team_id}",

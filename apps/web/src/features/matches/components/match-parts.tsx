@@ -62,7 +62,7 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
   const isVetoShownByGames = isOver && games.every(({ map }) => map !== null);
   /**
    * After the match these sections are collapsed, except the first one if no games explain the result.
-   * Before the match, on a wide screen, a section with another one next to it takes half of the row.
+   * Before the match, on a wide screen, a section takes half of the row if another section is next to it.
    */
   const fold = (hasOther = false, isFirst = false) => ({
     isFolded: isOver && (hasGames || !isFirst),

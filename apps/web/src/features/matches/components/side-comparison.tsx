@@ -27,7 +27,7 @@ interface SideComparisonProps {
   readonly meetings: ReactNode;
 }
 
-/** Both sides mirrored: wins against each other, form, and figures in the game of the match. */
+/** Compares the two sides in mirrored columns: wins against each other, form, and figures in the game of the match. */
 export function SideComparison({ match, meetings }: SideComparisonProps) {
   const { side1, side2, lineup1, lineup2 } = match;
   const { game } = match.context;

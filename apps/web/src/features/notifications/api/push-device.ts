@@ -75,7 +75,7 @@ function inTurn<Done>(act: () => Promise<Done>): Promise<Done> {
 /**
  * Renews the subscription that the user allowed here earlier.
  * Browsers change endpoints, the session may be new, and the installation's key may have changed.
- * The server is called only if one of these changed.
+ * The server is called only if the endpoint, the session or the key changed.
  */
 export function renewDevice(userId: string, accessToken: string): Promise<void> {
   return inTurn(() => renew(userId, accessToken));

@@ -15,7 +15,7 @@ export function shownFromParams(params: URLSearchParams): ShownNotices {
   return wordFromParams(params, "estado", CHOICES);
 }
 
-/** The choice between all and unread, and a button that marks all as read. */
+/** The choice between all and unread notifications, and a button that marks all notifications as read. */
 export function NoticeFilter({ userId }: { readonly userId: string }) {
   const [params, changeAddress] = useAddress();
   const { data: unread = 0 } = useQuery({ ...unreadCountQuery(userId), enabled: userId !== "" });

@@ -34,7 +34,7 @@ const Pagination = lazy(async () => ({
   default: (await import("@/components/pagination")).Pagination,
 }));
 
-// Loaded on demand: only members whose row is on another page need it.
+// Loaded on demand: only signed-in users whose row is on another page need it.
 /** Sticks below the page's header, and above a phone's navigation. */
 const OWN_ROW = cn(
   "sticky top-(--header-height) above-nav z-1 shadow-[0_0_0_1px_var(--border)]",

@@ -32,7 +32,7 @@ import { OPEN_MATCHES } from "../domain/open-matches.ts";
 import { PredictionTable } from "./prediction-table.tsx";
 
 const Rule = island(async () => (await import("./prediction-rule.tsx")).PredictionRule);
-// Loaded on demand: only members need these components.
+// Loaded on demand: only signed-in users need these components.
 const OwnPlace = lazy(async () => ({ default: (await import("./own-place.tsx")).OwnPlace }));
 const OwnPicks = lazy(async () => ({ default: (await import("./own-picks.tsx")).OwnPicks }));
 const BracketForm = lazy(async () => ({
@@ -155,7 +155,7 @@ function OpenMatches({ tournamentId, hasBracket: isKnockout }: OpenMatchesProps)
 
 const isOfTable = (stage: PredictionCardData["stage"]) => stage === "group" || stage === "swiss";
 
-/** Whether the sides of a match reveal the result of another one. */
+/** Whether the sides of a match reveal the result of another match. */
 function tellsResults({ stage, stage_position: position, round }: PredictionCardData): boolean {
   return position > 1 || revealsEarlierResult({ part: stage, round });
 }

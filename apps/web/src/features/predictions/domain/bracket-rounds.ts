@@ -10,7 +10,7 @@ interface PlacedMatch {
   readonly own_stage: { readonly kind: StageKind; readonly position: number };
 }
 
-/** The bracket sections in an order in which each section comes after those whose matches lead to it. */
+/** The bracket sections in an order in which each section comes after the sections that decide its sides. */
 const PARTS: readonly MatchPart[] = ["bracket", "lower", "third_place", "placement", "final"];
 
 /** Sorts the matches of brackets in playing order. */

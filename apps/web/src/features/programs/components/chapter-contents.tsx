@@ -2,7 +2,7 @@ import { type ChapterName, chapterNamed } from "../domain/chapters.ts";
 import { referenceCopy as copy } from "../reference-copy.ts";
 import { OperationLink } from "./operation-link.tsx";
 
-/** Links to the operations of a chapter, which are below; on a phone the operations are such a list themselves. */
+/** Links to the operations of a chapter, which are below. Hidden on a phone, where each operation is one line. */
 export function ChapterContents({ name }: { readonly name: ChapterName }) {
   const chapter = chapterNamed(name);
   if (!chapter) return null;

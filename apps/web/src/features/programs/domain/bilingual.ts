@@ -9,7 +9,7 @@ export interface Bilingual {
 
 /** A reason why an operation is refused. */
 export interface Refusal extends Bilingual {
-  /** The Spanish sentence that users read in that case. */
+  /** The Spanish sentence that users read if the operation is refused for this reason. */
   readonly message: string | undefined;
 }
 

@@ -64,7 +64,7 @@ export interface Description {
   readonly "x-refusals"?: RefusalWords;
 }
 
-/** The content of a request or response: ours have one media type each. */
+/** The content of a request or response; in our OpenAPI document, each has one media type. */
 export const contentOf = (body: Body | undefined): Content | undefined =>
   Object.values(body?.content ?? {})[0];
 

@@ -30,7 +30,7 @@ const WON: Readonly<Record<string, boolean>> = { W: true, L: false };
 // Columns with this class are hidden on a phone, which shows their values below the name.
 const WIDE = "max-md:hidden";
 const WIDER = "max-lg:hidden";
-/** The first three places have the colours of medals, and the viewer's row has a mark at its edge. */
+/** The first three places have the colours of medals, and the viewer's row has a coloured edge. */
 const MEDALS: Readonly<Record<number, string>> = {
   1: "[&>:first-child]:text-(--place-1)",
   2: "[&>:first-child]:text-(--place-2)",

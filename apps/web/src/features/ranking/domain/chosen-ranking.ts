@@ -51,9 +51,9 @@ interface Week {
 export type OwnWeeks = Readonly<Record<RankedType, readonly Week[] | undefined>>;
 
 /**
- * Returns the URL with the game in which the viewer is rated, before that of their team.
+ * Returns the URL with a game in which the viewer, or otherwise the viewer's team, is rated.
  * A game with a place comes first, else the most played one.
- * Null if the URL names a game or there is none; undefined while it is unknown.
+ * Null if the URL names a game, or neither the viewer nor the team is rated; undefined while that is unknown.
  */
 export function ownStart(
   params: URLSearchParams,

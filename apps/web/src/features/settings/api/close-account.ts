@@ -4,7 +4,7 @@ import { forgetDrafts } from "@/lib/form-drafts";
 import { accounts, type AnswerOf, read, supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
-/** The reasons why the database would refuse to close the account now, each with the thing that blocks it. */
+/** The reasons why the database would refuse to close the account now, each with the object that causes it. */
 export function closingObstaclesQuery(userId: string) {
   return queryOptions({
     queryKey: ["closing-obstacles", userId] as const,

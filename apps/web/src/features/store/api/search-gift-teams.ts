@@ -6,7 +6,7 @@ import { read, supabase } from "@/lib/supabase";
 const LIMIT = 5;
 const MINIMUM = 2;
 
-/** Teams to give a pack to, found by a part of their name. */
+/** Finds teams that can receive a pack as a gift, by a part of their name. */
 export function giftTeamsQuery(text: string) {
   return queryOptions({
     queryKey: storeKeys.giftTeams(text),

@@ -12,7 +12,7 @@ interface ProviderChoiceProps {
 
 const texts = copy.purchase;
 
-/** The choice of the payment provider; a provider that cannot sell the pack or take the currency is disabled. */
+/** The choice of the payment provider; a provider that cannot sell the pack or accept the currency is disabled. */
 export function ProviderChoice({ purchase }: ProviderChoiceProps) {
   const { currency, provider: chosen, setProvider } = purchase;
   const { data: providers, error, refetch } = purchase.providers;
