@@ -1,6 +1,6 @@
 /**
  * Adds platform packages to the lockfile. Packages with executables have one optional package per platform.
- * npm omits those that it could not find, and then `npm ci` refuses the lockfile on every platform.
+ * npm omits the packages that it could not find, and then `npm ci` refuses the lockfile on every platform.
  */
 
 const SYSTEMS = [

@@ -8,9 +8,9 @@ export const SERVER = ["--max-semi-space-size=16", "--expose-gc", "apps/server/s
 
 /**
  * Settings for glibc's memory. By default glibc raises its threshold when Node frees a large buffer.
- * It then takes ever larger buffers from its heap and does not return the free memory between used ones
+ * After that, glibc takes ever larger buffers from its heap and does not return the free memory between used ones
  * (docs/decisions/0063).
- * With fixed thresholds it returns the largest buffers at once.
+ * With fixed thresholds, glibc returns the largest buffers at once.
  */
 export const SERVER_ENVIRONMENT = {
   MALLOC_MMAP_THRESHOLD_: "1048576",

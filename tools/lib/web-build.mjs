@@ -54,7 +54,7 @@ async function build(...options) {
   const child = spawn(NODE, [vite, "build", "--logLevel", "error", web, ...options], {
     cwd: ROOT,
     stdio: "inherit",
-    // Set explicitly, because a test run, which may start the build, has another environment.
+    // NODE_ENV is set here, because a test run, which may start the build, sets another value.
     env: childEnvironment({ NODE_ENV: "production" }),
   });
   const [code] = await once(child, "close");

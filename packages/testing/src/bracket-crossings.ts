@@ -1,8 +1,8 @@
 import { randomOf } from "./random.ts";
 
 /**
- * Defines to which place losers drop in a double elimination: one mask per upper round from the second on.
- * The loser at place p of an upper round (from 0) drops to place p XOR mask of the matching lower round.
+ * Defines to which position losers drop in a double elimination: one mask per upper round from the second on.
+ * The loser at position p of an upper round (from 0) drops to position p XOR mask of the matching lower round.
  * A bracket of 2^k has k − 2 masks; the upper final and a bracket of four leave no choice.
  */
 export type Crossing = readonly number[];
@@ -26,7 +26,7 @@ const bitLength = (number: number): number => 32 - Math.clz32(number);
 const entryRound = (upper: number): number => Math.max(1, 2 * upper - 2);
 
 /**
- * Returns the lower round in which two players can meet again, the same for all places of these rounds.
+ * Returns the lower round in which two players can meet again, the same for all positions of these rounds.
  * One player lost to the other in upper round `first`, the other lost in `second`.
  */
 function meetingRound(first: number, second: number, one: number, other: number): number {
@@ -116,7 +116,7 @@ const chanceOf = (a: number, b: number): number => b / (a + b);
 
 /**
  * Returns the expected rematches in the lower bracket per tournament if seeds decide the chances.
- * The grand final does not count. Places without a participant are byes. The same `seed` gives the same result.
+ * The grand final does not count. Positions without a participant are byes. Equal values of `seed` give equal results.
  */
 export function expectedRematches(
   size: number,

@@ -20,7 +20,7 @@ interface Answer {
 
 const XML = { "content-type": "application/xml" };
 
-/** Starts the part of S3 that the product uses, over a folder: acknowledged objects survive the process. */
+/** Starts the part of S3 that the product uses. Objects are files in `folder`, so they survive the process. */
 export async function startS3StandIn(folder: string, port = 0): Promise<S3StandIn> {
   const server = createServer((request, response) => {
     void answer(folder, request)

@@ -23,7 +23,7 @@ type CheckoutBody = z.infer<typeof bodySchema>;
 
 /**
  * Opens an order and the provider's payment page for it. Returns `{checkoutUrl, orderId, provider}`.
- * Refuses packs that are not configured, currencies that the provider does not take, and the id of another user.
+ * Refuses packs that are not configured, currencies that the provider does not accept, and the id of another user.
  * @param choose finds the provider that a request names; null if that provider cannot take a payment now
  */
 export async function openCheckout(

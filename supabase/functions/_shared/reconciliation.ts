@@ -35,7 +35,7 @@ export function yesterday(now = Date.now()): string {
   return new Date(now - DAY_MS - 3 * 3_600_000).toISOString().slice(0, 10);
 }
 
-/** Compares one day's payments at every provider that takes real money with our orders. */
+/** Compares our orders with one day's payments, at every provider that charges real money. */
 export async function reconcileAll(day: string): Promise<Reconciliation[]> {
   const reconciliations: Reconciliation[] = [];
   for (const provider of configuredProviders())
@@ -71,8 +71,8 @@ async function eventsOfDay(provider: PaymentProvider, day: string): Promise<Paym
   const from = new Date(`${day}T00:00:00${OFFSET}`);
   const to = new Date(from.getTime() + DAY_MS);
   const events = await provider.events({ about: "period", from, to });
-  // An order of ours may be paid that day although the provider lists its payment under another day.
-  // Such a payment is requested by its order.
+  // The provider may list a payment under another day than the day of our order.
+  // So the payments of our orders that its list lacks are requested order by order.
   const listed = new Set(events.map((event) => event.paymentId));
   for (const order of await ordersPaid(provider.name, from, to)) {
     if (listed.has(order.payment_id)) continue;

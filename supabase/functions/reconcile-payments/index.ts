@@ -6,7 +6,7 @@ import { json, serve } from "../_shared/serve.ts";
 const bodySchema = z.object({ day: z.iso.date().nullish() });
 
 /**
- * Compares a day's payments (by default yesterday's) at every provider that takes real money with our orders.
+ * Compares our orders with a day's payments (by default yesterday's), at every provider that charges real money.
  * Returns `{reconciliations: [{id, provider, day, checked, differences, error}]}`.
  * The daily job calls this function with the service key; administrators may call it too.
  */

@@ -61,7 +61,7 @@ export async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** Returns the members that the first available Patroni reports. */
+/** Returns the members of the cluster, as the first available Patroni reports them. */
 export async function askPatroni(nodes: readonly NodePorts[]): Promise<readonly Member[]> {
   for (const { patroni } of nodes) {
     try {

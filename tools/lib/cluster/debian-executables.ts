@@ -6,7 +6,7 @@ const VERSIONS = "/usr/lib/postgresql";
 
 /**
  * Whether Patroni must use etcd's second protocol.
- * Before version 3.1, Patroni may use an outdated value for ever with the third one (docs/guides/cluster.md).
+ * Before version 3.1, Patroni with the third protocol may use an outdated value for ever (docs/guides/cluster.md).
  */
 export function needsOldEtcd(): boolean {
   const [, major, minor] =

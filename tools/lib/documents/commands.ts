@@ -128,7 +128,7 @@ function scriptProblem(script: string, args: string[]): string | null {
   return runs ? null : `none of ${COMMANDS_TESTS} runs ${script}`;
 }
 
-/** Returns why a filter matches no tests, because Vitest hardly reports such a filter. */
+/** Returns why a filter matches no tests. Vitest itself hardly shows that a filter matched nothing. */
 function vitestProblem(args: string[]): string | null {
   const at = args.indexOf("--project");
   const wanted = at === -1 ? null : (args[at + 1] ?? "");

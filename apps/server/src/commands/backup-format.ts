@@ -202,7 +202,7 @@ function parseManifest(text: string): BackupManifest {
 
 /**
  * Throws if the file has the first format, which was not an archive.
- * Unpacked, such a file begins with the line `LEYENDA BACKUP <number>`.
+ * An unpacked file of that format begins with the line `LEYENDA BACKUP <number>`.
  */
 async function refuseFirstFormat(path: string): Promise<void> {
   const source = createReadStream(path);

@@ -4,8 +4,8 @@ import { canEnter, postgresAccount } from "@leyenda/platform/database/postgres-a
 
 /**
  * Returns the data folder if `DATA_DIR` is not set: `.data` in the project.
- * PostgreSQL's account cannot access a folder such as `/root`.
- * For such a clone, the data folder is below `/var/lib`, with a name derived from the clone's path.
+ * If PostgreSQL's account cannot access the project (below a folder such as `/root`), the data folder is
+ * below `/var/lib`, with a name derived from the project's path.
  */
 export function defaultDataDir(root: string): string {
   const account = process.getuid?.() === 0 ? postgresAccount() : undefined;

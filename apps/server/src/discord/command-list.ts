@@ -4,7 +4,7 @@ import { texts } from "./discord-texts.ts";
 
 type Name = keyof typeof texts.commands;
 
-/** The commands that take the name of a tournament. */
+/** The commands with an option for the name of a tournament. */
 const OF_TOURNAMENT: ReadonlySet<Name> = new Set<Name>(["inscribirse", "llave", "tabla"]);
 
 /** Commands are available in servers with the application, and to users who installed it for themselves. */

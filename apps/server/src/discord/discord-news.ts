@@ -16,7 +16,7 @@ const channelSchema = z.object({ id: z.string() });
 
 /**
  * Notifies users in Discord whether linking their account succeeded. Null if no application is configured.
- * Replaces the response to `/vincular`, or sends a direct message if the user allows those.
+ * Replaces the response to `/vincular`, or sends a direct message if the user allows direct messages.
  */
 export function startDiscordNews(
   { config, database, log, metrics }: JobContext,

@@ -32,7 +32,7 @@ export async function addAccounts(server: TestServer, ids: readonly string[]): P
   );
 }
 
-/** With fewer measured reads, the median would not be reliable. */
+/** The minimum number of measured reads: the median of fewer would not be reliable. */
 const LEAST_READS = 60;
 
 /** On an idle machine, an ordinary read takes at most this long. */

@@ -22,7 +22,7 @@ interface LivingCupFile {
 
 /**
  * Plays a tournament of the demonstration without end; null if that is disabled or there are no demonstration users.
- * Of several servers, the one with the lock plays, and another takes over when it stops.
+ * If several servers run, the server with the lock plays. When that server stops, another one continues.
  */
 export async function startLivingCup(context: JobContext): Promise<PeriodicJob | null> {
   const { config, database, log } = context;

@@ -6,7 +6,7 @@ import { MIGRATIONS_FOLDER } from "../config/project-folder.ts";
 
 /**
  * Checks whether the database still has this version's migrations, because the database may have been replaced.
- * Migrations of a later version are allowed: during an update, that version applies them while this one still serves.
+ * Later migrations are allowed: during an update, the later version applies them while this version still serves.
  */
 export function checkMigrations(pool: pg.Pool): ReadinessCheck {
   const migrations = readMigrations(MIGRATIONS_FOLDER);

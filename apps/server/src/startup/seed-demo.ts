@@ -48,7 +48,7 @@ export async function seedDemoOnce(
       await emptyDatabase(client);
       await prepareDatabase(database, passwords, MIGRATIONS_FOLDER, log);
     }
-    // Repeated at every start, because the demonstration's administrator has a publicly known password.
+    // The demonstration requires no second factor, because its administrator's password is public.
     await requireSecondFactor(database, { demo: true });
     await record(client, STARTED);
     const startedAt = Date.now();

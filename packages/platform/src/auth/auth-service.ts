@@ -29,7 +29,7 @@ const BODY_LIMIT = 64 * 1024;
 
 /**
  * The GoTrue protocol for unmodified clients of the hosted platform, mounted under /auth/v1.
- * README.md in this folder lists the supported part.
+ * README.md in this folder lists the supported endpoints.
  */
 export function createAuthService(context: PlatformContext): FastifyPluginAsync {
   const core = createAuthCore(context);

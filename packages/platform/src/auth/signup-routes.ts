@@ -97,7 +97,7 @@ async function signUp(
     const user = await createUnconfirmed(core, newUser, input);
     return toUserJson({ ...user, confirmation_sent_at: user.created_at });
   } catch (error) {
-    // Another sign-up has taken the address since the look-up.
+    // Another sign-up has registered the address since the look-up.
     const winner = isUniqueViolation(error) ? await findUserByEmail(core.pool, input.email) : null;
     if (winner === null) throw error;
     const isWinners = await core.passwords.matches(input.password, winner.encrypted_password);

@@ -74,7 +74,7 @@ export function loadSecrets(dataDir: string, given: GivenSecrets): Secrets {
       jwtSecret,
     );
   // An API key in the hosted platform's newer format.
-  // Such a key is not a token, but a name for a role that only the gateway can resolve.
+  // The key is not a token, but a name for a role that only the gateway can resolve.
   const shortKey = (kind: string): string =>
     `sb_${kind}_${createHmac("sha256", jwtSecret).update(`api key ${kind}`).digest("base64url").slice(0, 31)}`;
   return {

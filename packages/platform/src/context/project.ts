@@ -42,23 +42,23 @@ export interface CodeMail extends MailHead {
 
 /** The content of the auth service's mails. */
 export interface AuthMails {
-  /** Sent after a sign-up, to confirm the address. */
+  /** The mail after a sign-up, which confirms the address. */
   confirmation(mail: LinkMail): Mail;
   /**
-   * Sent if the password may not be the owner's. The mail confirms the address and lets the owner choose a password.
+   * The mail with which the owner confirms the address and chooses a password, if the present one may not be theirs.
    */
   choosePassword(mail: LinkMail): Mail;
   /**
-   * Sent after a sign-up with an address that already has an account.
+   * The mail after a sign-up with an address that already has an account.
    * The page must not reveal this, but the mail may.
    */
   alreadyRegistered(mail: MailHead): Mail;
   recovery(mail: LinkMail): Mail;
   /** A link and a code to sign in without a password. */
   magicLink(mail: LinkMail): Mail;
-  /** Sent to a user for whom support created an account. */
+  /** The mail to a user for whom support created an account. */
   invitation(mail: LinkMail): Mail;
-  /** Sent to both addresses when an account changes its e-mail address. */
+  /** The mail to the old and the new address when a user changes their e-mail address. */
   emailChange(mail: LinkMail & { readonly newEmail: string }): Mail;
   passwordChanged(mail: MailHead): Mail;
   /** A code for reauthentication before security settings are changed. */
@@ -101,7 +101,7 @@ export interface ApiClientTokens {
   /** Qualified name of a function that returns a token's claims for its SHA-256; null for an unknown token. */
   readonly resolve: string;
   /**
-   * Qualified name of a function that runs first in each transaction of such a token, with a visitor's role.
+   * Qualified name of a function that runs first in each transaction of an API client's token, with a visitor's role.
    * The function's parameter is the called procedure's arguments (JSON). It may refuse, or set another role.
    */
   readonly begin: string;

@@ -12,7 +12,7 @@ export function isAlive(pid: number): boolean {
   return !isZombie(pid);
 }
 
-/** Whether a process is dead but not collected by its parent yet. Signal 0 succeeds for such a process too. */
+/** Whether a process is dead but not collected by its parent yet. Signal 0 succeeds for a dead process too. */
 function isZombie(pid: number): boolean {
   if (process.platform !== "linux") return false;
   try {

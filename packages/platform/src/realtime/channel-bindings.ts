@@ -15,7 +15,7 @@ export interface ChannelBindings {
 
 /**
  * Validates the subscriptions of a channel.
- * As on the hosted platform, invalid ones are reported and don't prevent the join.
+ * As on the hosted platform, invalid subscriptions are reported and don't prevent the join.
  */
 export async function bindChanges(
   router: ChangeRouter,

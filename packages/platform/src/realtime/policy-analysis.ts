@@ -20,12 +20,12 @@ export interface AudiencePlan {
   readonly userColumns: readonly string[];
   /**
    * Conditions that depend only on the reader, for example being an admin.
-   * Each such condition is evaluated once per reader and cached for a short time.
+   * A condition of this kind is evaluated once per reader and cached for a short time.
    */
   readonly readerConditions: readonly string[];
   /**
    * Whether a condition combines row and reader in a way that this file does not understand.
-   * For such a condition PostgreSQL checks every reader.
+   * If a condition does so, PostgreSQL checks every reader.
    */
   readonly askEverybody: boolean;
   /** All policies as one condition, to check rows that were deleted. */

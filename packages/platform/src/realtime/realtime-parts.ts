@@ -50,13 +50,13 @@ export interface RealtimeLimits {
   readonly messages: number;
   /**
    * How many messages are allowed in ten seconds over all sockets and requests.
-   * Counted per user, or per address for a visitor without a socket.
+   * The limit is per user, or per address for a visitor without a socket.
    */
   readonly messagesPerSubject: number;
   readonly messagesPerAddress: number;
   /**
    * How many joins of private topics may be refused in ten seconds.
-   * Counted per user, or per address for a visitor; and for all accounts of an address together.
+   * The limit is per user, or per address for a visitor; another one covers all accounts of an address.
    */
   readonly refusedJoins: number;
   readonly refusedJoinsPerAddress: number;

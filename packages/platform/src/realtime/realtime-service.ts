@@ -28,7 +28,7 @@ const CHANGES_ELSEWHERE = 1012;
 
 /**
  * Live changes, broadcast and presence over Phoenix channels, protocol versions 1.0.0 and 2.0.0.
- * Mounted under `/realtime/v1`. README.md in this folder describes the protocol.
+ * The service is mounted under `/realtime/v1`. README.md in this folder describes the protocol.
  */
 export function createRealtimeService(
   context: PlatformContext,

@@ -19,7 +19,7 @@ const COUNTED_LIMIT = 2_000;
 const CACHE_BYTES = 32 * 1024 * 1024;
 const MAX_ENTRY_BYTES = 1024 * 1024;
 
-/** Used if the read tables are unknown. No table has this oid, so the response is never reused. */
+/** An oid that no table has, for reads of unknown tables: their responses are never reused. */
 const UNKNOWN_TABLES: readonly string[] = ["0"];
 
 /** A response, with the tables that it depends on. */

@@ -32,7 +32,7 @@ export interface RestSettings {
   readonly maxUrlLength: number;
   /** The largest accepted body, in bytes. */
   readonly maxBodyBytes: number;
-  /** The largest response, in bytes. It is held in memory once, and lists may embed lists. */
+  /** The largest response, in bytes. The server stores a response in memory once, and lists may embed lists. */
   readonly maxResponseBytes: number;
   /**
    * The limits by role: the estimated cost of one statement, and the estimated response size in bytes.

@@ -33,7 +33,7 @@ const UPLOADS_PER_MINUTE = 60;
 
 /** The rendering time per address and minute. Cached images cost nothing. */
 const RENDERING_MS_PER_MINUTE = 12_000;
-/** Charged before a rendering begins, so that concurrent ones count. The remaining time is charged at the end. */
+/** The time that is charged before a rendering, so that concurrent ones count. The rest is charged at the end. */
 const LEAST_RENDERING_MS = 100;
 
 /** How often the file store is checked. A rented store charges for writes. */
@@ -41,7 +41,7 @@ const STORE_CHECK_MS = 5_000;
 
 /**
  * The Storage protocol (storage-api v1) over PostgreSQL and a folder or an S3-compatible store.
- * Mounted under `/storage/v1`. README.md in this folder describes the protocol.
+ * The service is mounted under `/storage/v1`. README.md in this folder describes the protocol.
  */
 export function createStorageService(context: PlatformContext): FastifyPluginAsync {
   return async (server) => {
@@ -108,7 +108,7 @@ async function countUpload(uploads: RateLimiter, caller: Caller, address: Networ
   if (!allowed) throw slowDown();
 }
 
-/** Refuses unsupported parts of the protocol, which would otherwise be taken for a bucket's name. */
+/** Refuses unsupported parts of the protocol. Otherwise the server would read their path as a bucket's name. */
 function refuseTheRest(server: FastifyInstance): void {
   const left: Readonly<Record<string, string>> = {
     "/upload/resumable": "Resumable uploads (TUS)",

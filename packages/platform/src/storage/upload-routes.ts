@@ -21,7 +21,7 @@ import {
 const SERVER_FILE_LIMIT = 50 * 1024 * 1024;
 const SIGNED_UPLOAD_SECONDS = 2 * 3600;
 
-/** Completely received uploads are processed in fair turns, so a slow sender takes no turn. */
+/** An upload gets a turn only after it was received completely, so a slow sender occupies no turn. */
 const TURNS = {
   running: 8,
   runningPerSubject: 2,

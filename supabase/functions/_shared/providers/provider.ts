@@ -81,7 +81,7 @@ export interface PaymentProvider {
   readonly currencies: readonly Currency[];
   /** The column of a pack that must be set to sell the pack through this provider; null if every pack can be sold. */
   readonly priceColumn: "stripe_price_id" | null;
-  /** Whether this is the demo provider, which takes no money and is used only if no other is configured. */
+  /** Whether this is the demo provider, which charges no money and is used only if no other is configured. */
   readonly isDemo: boolean;
 
   isConfigured(): boolean;

@@ -2,7 +2,7 @@ import * as known from "./known.ts";
 import type { PaymentProvider } from "./provider.ts";
 
 /**
- * Returns the providers that can take a payment now, the default first.
+ * Returns the providers that can accept a payment now, the default first.
  * The demo provider is used only if there is no other.
  */
 export function configuredProviders(): readonly PaymentProvider[] {
@@ -14,7 +14,7 @@ export function configuredProviders(): readonly PaymentProvider[] {
   return real.length > 0 ? real : configured;
 }
 
-/** Finds a provider by name; null if it cannot take a payment now. */
+/** Finds a provider by name; null if it cannot accept a payment now. */
 export function findProvider(name: string): PaymentProvider | null {
   return configuredProviders().find((provider) => provider.name === name) ?? null;
 }

@@ -1,6 +1,6 @@
 import { asOwner, type OwnedDatabase } from "@leyenda/testing/session";
 
-/** Draw seeds from this number on identify editions: a copy of a tournament gets another draw seed. */
+/** `draw_seed` values from this number on identify editions, because a copy of a tournament gets another value. */
 const FIRST_DRAW = 725_000_000;
 const DRAWS = 1_000_000;
 

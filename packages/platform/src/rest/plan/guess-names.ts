@@ -55,7 +55,7 @@ export function guessRelationship(
     isKnown ? candidates.map(({ foreignTable }) => foreignTable) : relationships.keys(),
     wrong,
   );
-  // If the target table exists, the wrong part is the hint after it.
+  // If the target table exists, the hint after its name is wrong.
   if (near === null || (isKnown && near.score === 1)) return null;
   return `Perhaps you meant '${near.name}' instead of '${wrong}'.`;
 }
