@@ -42,7 +42,7 @@ const FONTS = [
   },
   {
     family: "Barlow Condensed",
-    // There is one weight for titles and labels: a second weight would look similar, and add a file before the page.
+    // There is one weight for titles and labels: a second weight would look similar and delay the first paint.
     weight: "600 700",
     files: {
       "./faces/barlow-condensed-700-core.woff2": CORE,
@@ -88,7 +88,7 @@ const fallbackFaces = Object.entries(FALLBACKS).flatMap(([family, fonts]) =>
 export function fontFaces(): Plugin {
   return {
     name: "leyenda:font-faces",
-    // Runs before Tailwind, because Tailwind resolves the style sheet's imports itself.
+    // The plugin runs before Tailwind, because Tailwind resolves the style sheet's imports itself.
     enforce: "pre",
     transform: {
       filter: { id: /\/src\/styles\/index\.css$/ },

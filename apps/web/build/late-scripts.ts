@@ -22,7 +22,7 @@ const LANGUAGE_FILE = `assets/language-${createHash("sha256").update(LANGUAGE).d
  * A page without HTML, and a page in a background tab, start at once.
  * Each file of the app is a separate script and task, because one long task would delay input.
  * If a script fails to load, the page is reloaded: a browser requests a failed script only in a new document.
- * The first reload is automatic; later ones follow when the user presses something.
+ * The first reload is automatic; later reloads happen when the user presses something.
  */
 const starter = (sources: readonly string[]) => `{
         const again = () => {

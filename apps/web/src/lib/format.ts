@@ -147,7 +147,7 @@ const SITE_ZONE_NAMES = [SITE_ZONE, "America/Buenos_Aires"];
 
 /**
  * The formats in the viewer's time zone; on the server and in the site's zone, the object `siteFormats`.
- * With one shared object, nothing is rendered again. Components that the server renders use `useFormats` instead.
+ * React renders nothing again, because this is one shared object. Components that the server renders use `useFormats`.
  */
 export const ownFormats =
   import.meta.env.SSR || SITE_ZONE_NAMES.includes(Intl.DateTimeFormat().resolvedOptions().timeZone)

@@ -19,7 +19,7 @@ function remedyAt(pathname: string): "team" | "birth-date" | null {
 
 /**
  * A link back to an interrupted registration, shown on the pages where the user adds what was missing.
- * The link is highlighted once the user has added it.
+ * The link is highlighted once the user has added what was missing.
  */
 export function PendingActionHost() {
   const { pathname, search, state } = useLocation();

@@ -236,7 +236,7 @@ export const COMPETITION_PAGES = {
   },
   /**
    * The id is that of the match or of the challenge, as in the ledger.
-   * The module switch does not close this page, because it is a proof.
+   * The module switch does not close this page, because the receipt is a proof.
    */
   challengeReceipt: {
     path: "/challenges/:id/receipt",

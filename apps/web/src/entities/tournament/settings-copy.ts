@@ -68,7 +68,7 @@ interface SwitchTexts {
   readonly name: string;
   /** The label of the switch that turns the setting on. */
   readonly ask: string;
-  /** What it means that the setting is on. */
+  /** Describes the effect of the setting when it is turned on. */
   readonly value: string;
 }
 

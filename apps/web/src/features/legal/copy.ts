@@ -5,7 +5,7 @@ export interface PlayingAges {
 }
 
 export interface TermsSection {
-  /** The anchor for links to this section; sections without an anchor have their number. */
+  /** The anchor for links to this section; a section without an anchor uses its number. */
   readonly anchor?: string;
   readonly title: string;
   /** The paragraphs. A function gets the ages of this installation, or null if they could not be read. */

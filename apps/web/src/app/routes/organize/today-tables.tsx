@@ -7,7 +7,7 @@ import { useTableChanges } from "@/lib/realtime";
 import { todayCopy } from "@/features/desk/today/copy";
 
 const copy = todayCopy.tables;
-/** Tables with at most this many rows are shown completely; of longer tables only the top rows. */
+/** Tables with at most this many rows are shown completely; of longer tables, only the top rows are shown. */
 const WHOLE = 8;
 const SHOWN = 4;
 /** At most this many tables are shown; the tournament's public page has all of them. */

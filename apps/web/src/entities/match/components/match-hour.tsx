@@ -27,8 +27,7 @@ export function MatchHour({ match }: { readonly match: MatchDetails }) {
   const live = liveScoreOf(match);
   return (
     <div
-      // For a match that waits for a side, a line is reserved, because the earliest possible start loads after the
-      // page.
+      // For a match that waits for a side, a line is reserved for the earliest start, which loads after the page.
       className={cn(
         "mt-4 flex flex-wrap items-baseline justify-center gap-x-3 text-center text-muted",
         awaitsRival(match) ? "min-h-6" : "empty:hidden",

@@ -11,7 +11,7 @@ interface VetoRecordProps {
   readonly match: Pick<MatchDetails, "status" | "side1" | "side2">;
   readonly veto: MatchVeto;
   readonly choice?: MapChoice | undefined;
-  /** Whether the side whose turn it is is named above the maps, for pages that do not show it elsewhere. */
+  /** Whether to name the side whose turn it is in a line above the maps, for pages that do not name it elsewhere. */
   readonly tellsTurn?: boolean;
 }
 

@@ -33,7 +33,7 @@ export interface PictureKind extends Size {
   readonly bucket: keyof typeof bucketLimits;
   /** The shape to which the picture is cropped; null uses the whole picture. */
   readonly crop: "round" | "rect" | null;
-  /** Whether even a small picture is encoded again, which removes the place and the device from photos. */
+  /** Whether even a small picture is encoded again, which removes the location and the camera data from photos. */
   readonly isAnew?: boolean;
 }
 

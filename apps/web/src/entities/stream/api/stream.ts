@@ -21,7 +21,7 @@ export function cupStreamQuery(id: string) {
   );
 }
 
-/** The stream of a tournament match, and that of its tournament. */
+/** The stream of a tournament match, and the stream of the match's tournament. */
 export function matchStreamQuery(id: string) {
   return readQuery(
     streamKeys.of({ kind: "match", id }),

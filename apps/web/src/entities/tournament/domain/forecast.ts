@@ -23,7 +23,7 @@ type MatchPart = Words["tournament_matches"]["stage"];
 
 /** A round whose matches are played at the same time. The longest of them determines the duration. */
 export interface RoundForecast {
-  /** The part of the stage, for example the upper bracket. Matches use the same name. */
+  /** The part of the stage, for example the upper bracket; the same value as the `part` of a match. */
   readonly part: MatchPart;
   /** The number of the round within its part, from 1. */
   readonly round: number;
@@ -52,7 +52,7 @@ export interface Forecast extends Omit<StageForecast, "entrants" | "slots"> {
 
 export interface ForecastAssumptions {
   readonly entrants: number;
-  /** The length of matches for which the stage sets none. */
+  /** The length of a match if the match's stage does not set it. */
   readonly bestOf: number;
   readonly minutesPerMap: number;
 }

@@ -5,7 +5,7 @@ import type { Picture } from "@/entities/picture/domain/picture";
 import { copy } from "../copy.ts";
 
 interface OfferedPictureProps {
-  /** Undefined while it loads, null if it is not available. */
+  /** The picture; undefined while it loads, null if it is not available. */
   readonly picture: Picture | null | undefined;
   readonly isTaken: boolean;
   readonly onChange: (isTaken: boolean) => void;

@@ -6,7 +6,7 @@ import { identityProvidersQuery } from "@/entities/identity-provider/api/identit
 import { useSignInWithProvider } from "../api/sign-in-with-provider.ts";
 import { copy } from "../copy.ts";
 
-/** The buttons to sign in with the deployment's other services; renders nothing if there are none. */
+/** The buttons to sign in with external services of the deployment; renders nothing if there are none. */
 export function ProviderButtons({ destination }: { readonly destination: string }) {
   const { data: providers = [] } = useQuery(identityProvidersQuery());
   const signIn = useSignInWithProvider();

@@ -52,7 +52,7 @@ export function withoutRedirect(search: string): string {
   return query.size === 0 ? "" : `?${query}`;
 }
 
-/** The outcomes of a code: it was exchanged, another browser requested it, or no response came. */
+/** The outcomes of exchanging a code: it was exchanged, another browser requested it, or no response came. */
 export type CodeOutcome = "taken" | "elsewhere" | "lost";
 
 /** Codes and names of client errors which mean that another browser requested the code. */

@@ -3,7 +3,7 @@ import { followKeys } from "@/entities/follow/api/follow-keys";
 import type { RankedType } from "@/entities/rating/domain/ranking-address";
 import { supabase } from "@/lib/supabase";
 
-/** Suggests the first places of a ranking: that of the game with the longest ranking. */
+/** Suggests the participants at the top of a ranking: of the game whose ranking has the most participants. */
 export function suggestedSubjectsQuery(type: RankedType) {
   return queryOptions({
     queryKey: followKeys.suggested(type),

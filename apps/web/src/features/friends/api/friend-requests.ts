@@ -29,7 +29,7 @@ export function friendRequestsQuery(userId: string) {
   );
 }
 
-/** The outcomes of the newest requests that the player received; a withdrawn one is missing. */
+/** The outcomes of the newest requests that the player received; withdrawn requests are missing. */
 export function receivedRequestsQuery(userId: string) {
   return readQuery(friendKeys.received(userId), () =>
     supabase

@@ -12,7 +12,7 @@ import {
 } from "../domain/conversation-history.ts";
 import { conversationKeys } from "./friend-keys.ts";
 
-/** The columns of a message with the quoted one. */
+/** The columns of a message with the message that it quotes. */
 export const messageColumns =
   "id, sender_id, receiver_id, content, client_id, created_at, reply_to_id, sender_reaction, receiver_reaction, part, reply:reply_to_id(id, sender_id, content)";
 

@@ -111,7 +111,7 @@ function Side({ side, unknown, className }: SideProps) {
 
 const REFRESH_MS = 30_000;
 
-/** When a match starts: the date, and for a near one also the remaining time. */
+/** When a match starts: the date, and if the match starts soon, also the remaining time. */
 function MatchTime({ value }: { readonly value: string }) {
   const { formatRelative, formatWhen } = useFormats();
   const now = useNow(REFRESH_MS);

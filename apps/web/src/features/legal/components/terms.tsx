@@ -60,7 +60,7 @@ export function Terms() {
 /** A summary of what most people look for; the sections below contain the full text. */
 function Essential({ ages }: { readonly ages: PlayingAges | null }) {
   return (
-    // The summary is not a section of the terms, which have fifteen.
+    // The summary is not one of the fifteen sections of the terms.
     <section aria-labelledby={ESSENTIAL} className="card">
       <p id={ESSENTIAL} className="display text-2xl">
         {copy.essential}

@@ -57,7 +57,7 @@ function halves(total: number): BoardField[] {
   return total % 2 === 1 ? [...pairs, { group: null, seeds: [total] }] : pairs;
 }
 
-/** The position of each seed: groups in serpentine order, else the pairs of the first round. */
+/** The position of each seed on the board: in groups in serpentine order, otherwise in the pairs of the first round. */
 export function boardOf(kind: Kind, groupSize: number | null, total: number): BoardField[] {
   if (kind === "round_robin") return groups(total, groupSize);
   return kind === "swiss" ? halves(total) : pairings(total);

@@ -49,7 +49,7 @@ function pageOf(mention: Mention | undefined): string | null {
 /** A part of the sentence that describes an action. */
 export interface SentencePart {
   readonly text: string;
-  /** Whether the part is the name of an object. */
+  /** Whether this part of the sentence is the name of an object. */
   readonly isName: boolean;
   /** The page of the named object; null if there is none. */
   readonly to: string | null;

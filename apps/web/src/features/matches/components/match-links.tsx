@@ -18,7 +18,7 @@ const StandInNote = lazy(async () => ({
   default: (await import("./stand-in-note.tsx")).StandInNote,
 }));
 
-/** Links out of a match: to its room (for its players and staff), to its tournament, and into a calendar. */
+/** Links on a match's page: to the match's room (for its players and staff), to its tournament, and into a calendar. */
 export function MatchLinks({ match }: { readonly match: MatchDetails }) {
   const { id, context, stage } = match;
   const { profile } = useSession();

@@ -58,7 +58,7 @@ export function WaitingMatches({ matches, now, more }: WaitingMatchesProps) {
   );
 }
 
-/** Above the list of all matches: the viewer's next match, or the one that waits for an action by the viewer. */
+/** Shows above all matches the viewer's next match, or the match that waits for an action by the viewer. */
 export function OwnNextMatch() {
   const { data = [] } = useAgenda();
   const next = splitAgenda(data).acts.find(({ match_id: matchId }) => matchId !== null);

@@ -45,7 +45,7 @@ export function toListedMatch(row: Row) {
     id: row.match_id,
     kind: row.kind,
     /**
-     * The time of play; for a decided match when it was decided, for one without a scheduled time when it was created.
+     * When the match is played; for a decided match, when it was decided; without a time, when it was created.
      */
     at: row.at,
     hasHour: row.scheduled_time !== null || row.live_since !== null || row.status === "completed",

@@ -54,7 +54,7 @@ export type Notice = ReturnType<typeof toNotices>[number];
 
 /**
  * The user's newest notifications, or the newest unread ones.
- * While one filter loads, the list of the other is shown, so that a row in use stays in place.
+ * While one filter loads, the list of the other filter is shown, so that a row in use stays in place.
  */
 export function notificationListQuery(userId: string, shown: ShownNotices, count: number) {
   const limit = noticeLimit(count);

@@ -38,7 +38,7 @@ const SIGNS: Readonly<Record<Sign, LucideIcon>> = {
   flag: Flag,
 };
 
-/** How a row shows its time: by how long ago (undefined), the hour alone, or day and hour. */
+/** How a row shows its time: how long ago (if undefined), only the hour, or day and hour. */
 export type NoticeTime = "hour" | "clock" | undefined;
 
 interface NotificationRowProps {

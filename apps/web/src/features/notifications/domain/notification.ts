@@ -22,10 +22,10 @@ export function noticeParts<Row extends Dated>(rows: readonly Row[], waits: (row
   return { asking, others: rows.filter((row) => !asking.includes(row)) };
 }
 
-/** An instant as the database writes it for mails; Argentina's clock has no daylight saving time. */
+/** Matches a point in time as the database writes it for mails; Argentina has no daylight saving time. */
 const ARGENTINE_TIME = /(\d\d)\/(\d\d)\/(\d{4}) a las (\d\d:\d\d) \(hora de Argentina\)/g;
 
-/** The text of a notification with its instants in the viewer's time zone. */
+/** The text of a notification with its times in the viewer's time zone. */
 export function inOwnHours(
   words: string,
   { formatDateTime }: Pick<InstantFormats, "formatDateTime">,

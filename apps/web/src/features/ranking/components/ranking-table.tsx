@@ -140,7 +140,7 @@ export function RankingTable({ chosen, sides, ownId }: RankingTableProps) {
   );
 }
 
-/** The change of a place in the last week; shown by more than colour. */
+/** The change of a place in the last week, shown not only by colour. */
 function Moved({ by }: { readonly by: number | null }) {
   if (by === null)
     return (

@@ -17,7 +17,7 @@ interface EnrolDialogProps {
   readonly onClose: () => void;
 }
 
-/** The QR code for the app, and the field for the first code, which proves that it was scanned. */
+/** The QR code for the app, and the field for the first code, which proves that the app has scanned the QR code. */
 export function EnrolDialog({ factor, onProved, onClose }: EnrolDialogProps) {
   const prove = useProveFactor(factor.id);
   const { control, handleSubmit, reset } = useForm<CodeValues>({

@@ -12,7 +12,7 @@ import { CodeField } from "./code-field.tsx";
 
 /**
  * A confirmation before a security setting of the account or the platform changes.
- * The user enters a code of the app, or one sent by mail.
+ * The user enters a code of the authenticator app, or a code from a mail.
  */
 export function ProofDialog({ purpose }: { readonly purpose: ProofPurpose }) {
   const { user } = useSession();

@@ -15,7 +15,7 @@ interface SessionRowProps {
 
 const END_PLACE = "col-start-3 row-start-1 md:row-span-2";
 
-/** One device, or all unknown ones, with a button to end the sessions. */
+/** One device, or all unknown devices together, with a button to end the sessions. */
 export function SessionRow({ name, sessions }: SessionRowProps) {
   const end = useEndSessions();
   const [session] = sessions;

@@ -7,7 +7,7 @@ interface Session {
 const LATEST = 5;
 
 /**
- * The rows of a list of sessions: this one first, then by last use.
+ * The rows of a list of sessions: the session of this browser first, then by last use.
  * Other sessions on unknown devices are indistinguishable, so they share one row at the position of the latest one.
  */
 export function sessionRows<Row extends Session>(

@@ -8,7 +8,7 @@ import { calendarLinkKeys } from "./calendar-link.ts";
 
 const accountKeys = { own: (userId: string) => ["own-account", userId] as const };
 
-/** The account's address on the server, and the new one that waits for confirmation. */
+/** The account's address on the server, and the new address that waits for confirmation. */
 export function ownAddressQuery(userId: string) {
   return queryOptions({
     queryKey: accountKeys.own(userId),

@@ -97,7 +97,7 @@ interface SettingsScreenProps {
   readonly tokens: ReactNode;
 }
 
-/** The list of sections, and the chosen one in a readable column. */
+/** The list of sections, and the chosen section in a column of readable width. */
 export function SettingsScreen({ userId, ...brought }: SettingsScreenProps) {
   const [search] = useSearchParams();
   const current = parseSection(search.get("seccion"));

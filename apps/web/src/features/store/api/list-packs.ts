@@ -5,7 +5,7 @@ const LIMIT = 60;
 
 export type Pack = AnswerOf<typeof packsQuery>[number];
 
-/** The packs on sale: personal ones first, small ones before large ones. */
+/** The packs on sale: personal packs first, small packs before large packs. */
 export function packsQuery() {
   return readQuery(storeKeys.packs, () =>
     supabase

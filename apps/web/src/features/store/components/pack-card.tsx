@@ -18,7 +18,7 @@ interface PackGroundProps {
   readonly className?: string;
 }
 
-/** The face of a pack: its background or picture, and the number of tickets. */
+/** The front of a pack's card: its background or picture, and the number of tickets. */
 function PackGround({ pack, fullness, className }: PackGroundProps) {
   return (
     <div

@@ -21,7 +21,7 @@ const REFRESH_MS = 30_000;
 /** The placeholder for purchases. */
 export const purchasesSkeleton = <ListSkeleton rows={6} className="h-18" />;
 
-/** All purchases of the player, also unfinished ones, newest first, live. */
+/** All purchases of the player, including unfinished purchases, newest first. The list is updated live. */
 export function Purchases({ userId }: { readonly userId: string }) {
   const { page } = useListAddress();
   const now = useNow(REFRESH_MS);

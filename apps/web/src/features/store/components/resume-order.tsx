@@ -15,7 +15,7 @@ interface ResumeLinkProps {
   readonly size?: "sm" | "md";
 }
 
-/** The link for an unpaid purchase: to its payment if that is open, else to a new purchase. */
+/** The link for an unpaid purchase: to the payment page if it is still open, else to a new purchase. */
 export function ResumeLink({ order, state, size = "sm" }: ResumeLinkProps) {
   if (state?.kind === "resumable") {
     return (

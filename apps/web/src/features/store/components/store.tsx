@@ -64,7 +64,7 @@ function PackSection({ type, packs, currency, coveringId, onBuy }: PackSectionPr
   );
 }
 
-/** What tickets can be used for, and what not. */
+/** Explains what tickets can be used for, and what they cannot be used for. */
 function TicketsExplained() {
   return (
     <section className="grid gap-5" aria-label={copy.explained.title}>
@@ -148,7 +148,7 @@ function StoreSkeleton() {
 
 /**
  * /store: the packs on sale, the wallets, and an explanation of tickets.
- * Messages above the packs appear together with them, so that nothing visible moves.
+ * Messages above the packs appear together with the packs, so that nothing visible moves.
  */
 export function Store() {
   const { user } = useSession();
