@@ -4,10 +4,10 @@
  * `npm run test:fast` (--fast): what needs no database and no browser: pure rules, components, tools.
  * `npm run test:long` (--long): comparisons, crashes, installations and large databases in full, and every width.
  * `npm run test:hostile` (--hostile): attacks.
- * `npm run test:operation` (--operation): what the guides tell an operator, on complete installations; needs root and
- * Debian's packages.
+ * `npm run test:operation` (--operation): the guides' instructions on complete installations, in a simulated
+ * Debian; needs root and packages of Debian.
  * `npm run test:cluster` (--cluster): a cluster with random faults; needs Debian's packages, and root for full disks.
- * `CLUSTER_FAULTS` is their number (by default each kind once), `CLUSTER_SEED` repeats a run.
+ * `CLUSTER_FAULTS` is the number of faults (by default each kind once), `CLUSTER_SEED` repeats a run.
  * `npm run test:clock` (--clock): the tests that read the clock, at ten awkward instants; `CLOCK` chooses one.
  * `npm run test:release` (--release): all tiers, each test once; required before a version is tagged.
  * A run ends with its slowest tests, its CPU seconds, what failed with its first lines, and one line that counts passed

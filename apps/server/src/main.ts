@@ -173,7 +173,7 @@ async function drain({ config, log, readiness }: ServerContext): Promise<void> {
 }
 
 /**
- * Runs `stop` at the first SIGTERM or SIGINT, and exits if it hangs or a second signal arrives.
+ * Runs `stop` at the first SIGTERM or SIGINT. Exits if `stop` hangs or a second signal arrives.
  * Signals close together count as one: Ctrl+C under `npm start` arrives twice, from the terminal and from npm.
  */
 function onStopSignal(stop: () => Promise<void>, limitMs: number): void {

@@ -120,7 +120,7 @@ export async function newPlayer(server: MailedServer, email = newEmail()): Promi
 const MAX_ROUNDS = 40;
 
 /**
- * Whether two kinds of request take about the same time, measured in turns.
+ * Whether two kinds of request take about the same time. The function runs them alternately.
  * True if their fastest runs differ by less than a quarter.
  * True also if neither is slower in three of four rounds, because then other work disturbs every run.
  */

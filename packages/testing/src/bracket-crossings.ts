@@ -163,7 +163,7 @@ const CANDIDATES = 256;
 
 /**
  * Returns the crossing with the latest first rematch, and among those the fewest rematches with seed strengths.
- * All crossings are compared exactly by coin toss; the best are simulated.
+ * All crossings are compared by their exact value for coin tosses; only the best ones are simulated.
  * The better half is simulated again for longer, until one is left.
  */
 export function bestCrossing(size: number): Crossing {

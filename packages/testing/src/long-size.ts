@@ -5,7 +5,7 @@
 const SHARE = Number(process.env["LONG_SHARE"] || 0.2);
 if (!(SHARE > 0)) throw new Error("LONG_SHARE must be a positive number");
 
-/** Returns how many of `all` cases this run executes, at least one. In `npm test` a fifth, or `few` if given. */
+/** Returns how many of `all` cases this run executes: all, or in `npm test` a fifth (`few` if given), at least one. */
 export function sized(all: number, few?: number): number {
   if (few !== undefined && !process.env["LONG_SHARE"]) return few;
   return Math.max(1, Math.round(all * SHARE));

@@ -22,7 +22,7 @@ const typeOf = (value: unknown): string =>
 
 /**
  * Returns the places where a value does not match a schema.
- * Stricter than JSON Schema: unnamed properties are not allowed.
+ * The check is stricter than JSON Schema: unnamed properties are not allowed.
  * @param schemas the schemas that a `$ref` may name
  */
 export function schemaMismatches(

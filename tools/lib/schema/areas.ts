@@ -44,6 +44,6 @@ export const AREAS = {
 
 /**
  * How many references to a later area still exist.
- * The number is only lowered: the test also fails if it is too high.
+ * Developers only lower this number: the test also fails if it is too high.
  */
 export const FORWARD_REFERENCES = 0;

@@ -44,7 +44,7 @@ function documented(piece: string): string {
   return code + comments.join("");
 }
 
-/** One line, except that each tag (`@param …`) starts a line. */
+/** Joins the lines of a documentation with spaces; only a tag (`@param …`) starts a new line. */
 const joined = (words: readonly string[]): string =>
   words.join(" ").replaceAll(/ (?=@[a-z]+ )/g, "\n");
 

@@ -95,7 +95,7 @@ function namesIn(text: string): [name: string, offset: number][] {
 }
 
 /**
- * Finds the references between areas, given lowest first.
+ * Finds the references between areas. `areas` begins with the lowest one.
  * If several areas create overloads of a function, the lowest one counts.
  */
 export function readReferences(areas: readonly Area[]): SchemaReferences {

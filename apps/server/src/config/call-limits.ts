@@ -4,7 +4,7 @@ const HOUR_SECONDS = 3600;
 
 /**
  * Limits of procedures that visitors call with a link's token.
- * Calls are counted by address, and all referees in a venue share one.
+ * Calls are counted by address, and all referees in a venue share one address.
  */
 const byToken = (ofPerson: number, ...procedures: readonly string[]): CallLimit[] =>
   procedures.map((procedure) => ({ procedure, seconds: HOUR_SECONDS, ofPerson, ofAddress: null }));

@@ -14,7 +14,7 @@ export interface StreamLimits {
   readonly streamsPerAddress: number;
   /**
    * If more bytes than this wait for a client that does not read, its stream ends.
-   * The limit allows for many events at once.
+   * The limit is high enough for many events at once.
    */
   readonly unsentBytes: number;
   /** How often a stream sends a heartbeat. */
@@ -57,7 +57,7 @@ interface Stream extends Follower {
 /**
  * Serves the events of a tournament as server-sent events: `GET /api/tournaments/{id}/events`.
  * A client that reconnects with `Last-Event-ID` receives the missed events.
- * The client receives `reset` instead if it must fetch its data again.
+ * A client that must fetch its data again receives `reset` instead of events.
  */
 export function addEventStreams(
   app: FastifyInstance,

@@ -59,7 +59,7 @@ export interface Timed<T> {
 
 /**
  * Runs work and measures the share of the processors that was available for it.
- * The share is what processes other than this one and the server's database left.
+ * The share excludes the time of processes other than this one and the server's database.
  */
 export async function timed<T>(server: TestServer, work: () => Promise<T>): Promise<Timed<T>> {
   const before = await workDone(server);

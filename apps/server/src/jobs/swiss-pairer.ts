@@ -5,7 +5,7 @@ const INTERVAL_MS = 3_000;
 
 /**
  * Pairs a Swiss round as soon as the last result of the previous one is entered.
- * If several servers pair the same round, the first one counts.
+ * If several servers pair the same round, the database accepts only the first pairing.
  *
  * @param address the address of this server
  * @param everyMs the time between two checks without a notification

@@ -13,7 +13,7 @@ const BATCH = 200;
 const NICE = 10;
 
 /**
- * Sends the pushes that procedures stored in the transaction of their change. Several servers send different ones.
+ * Sends the pushes that procedures stored in the transaction of their change. Each push is sent by one server.
  * If a server dies, its pushes are sent again; a device shows a repeated push only once.
  * A device that its push service no longer knows is deleted.
  */

@@ -61,7 +61,7 @@ export interface WebhookSender extends Pick<PeriodicJob, "stop"> {
 }
 
 /**
- * Sends tournament events to the webhooks that subscribe to them. Several servers send different deliveries.
+ * Sends tournament events to the webhooks that subscribe to them. Each delivery is sent by one server.
  * If a server dies, its deliveries are sent again after a minute, with the same id.
  */
 export function startWebhookSender(

@@ -5,7 +5,7 @@ import type { FactorType } from "./factors.ts";
 /**
  * Counts an attempt with a code before the code is checked.
  * Attempts for one account run one after another, whatever their sessions and addresses.
- * Returns false if there were too many. A right code resets the count.
+ * Returns false if there were too many attempts. A right code resets the count.
  */
 export async function countAttempt(
   client: pg.PoolClient,

@@ -79,7 +79,7 @@ export async function lockFactor(
   return factor;
 }
 
-/** Creates a challenge for a factor. The client must send its id together with the code. */
+/** Creates a challenge for a factor. The client must send the challenge's id together with the code. */
 export async function openChallenge(
   db: Queryable,
   factor: FactorRow,

@@ -15,7 +15,7 @@ const TIME_LIMIT_MS = 30_000;
 
 /**
  * Limits of running functions. Many may run at once, because functions wait for external servers.
- * One user or address gets only a few, so that turns remain for others and for payment providers.
+ * One user or address may run only a few functions, so that turns remain for others and for payment providers.
  */
 const TURNS = {
   running: 64,

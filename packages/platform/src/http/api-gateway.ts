@@ -40,7 +40,7 @@ export function useApiGateway(scope: FastifyInstance, context: PlatformContext):
   const { tokens, database, project, config } = context;
   let waiting = 0;
 
-  // A callback, because an async hook would delay every request by a turn of the event loop.
+  // The hook uses a callback, because an async hook would delay every request by a turn of the event loop.
   scope.addHook("onRequest", (request, reply, done) => {
     void reply.header("access-control-allow-origin", "*");
     if (request.method === "OPTIONS") return void preflight(request, reply);

@@ -22,7 +22,7 @@ import type { RestSettings } from "./settings.ts";
 
 export interface RestRequest {
   readonly method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** The table, or the procedure after `rpc/`. */
+  /** The name of the table, or for a call the name of the procedure. */
   readonly target: string;
   readonly isCall: boolean;
   readonly queryString: string;

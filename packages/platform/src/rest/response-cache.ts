@@ -9,7 +9,7 @@ import type { RestReply } from "./compile/types.ts";
  */
 const FRESH_MS = 1_000;
 /**
- * The maximum age of a response that goes into a cached page. The page reads it again as long as the page is cached.
+ * The maximum age of a response in a cached page. The page reads the response again after this time.
  */
 const FRESH_FOR_PAGES_MS = 10_000;
 /** A response is cached after this many requests that follow each other quickly. */

@@ -59,7 +59,7 @@ export interface RestSettings {
   readonly anonymousTimeoutMs: number;
   /** How long a request waits for a free connection, in milliseconds. */
   readonly acquireTimeoutMs: number;
-  /** Prepared statements per connection, and compiled shapes in total. */
+  /** The maximum number of prepared statements per connection, and of compiled shapes in total. */
   readonly statementCacheSize: number;
   readonly shapeCacheSize: number;
 }

@@ -10,7 +10,7 @@ export interface RenderedImages {
 const MAX_BYTES = 32 * 1024 * 1024;
 /**
  * The maximum share of the cache for one image.
- * Sizes on pages take a tenth of it; a few large images must not evict them.
+ * An image in a size of the pages needs a tenth of this share; a few large images must not evict such images.
  */
 const MAX_SHARE = 1 / 32;
 

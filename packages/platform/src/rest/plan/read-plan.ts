@@ -151,7 +151,7 @@ function addCondition(node: ReadNode, tree: LogicTree): void {
   node.conditions.push(tree.kind === "filter" ? embedTest(node, tree) : tree);
 }
 
-/** Replaces `rel=is.null` on an embed by a test for rows. Inside logic trees the test is written with the SQL. */
+/** Replaces `rel=is.null` on an embed by a test for rows. `condition-sql.ts` writes the tests inside logic trees. */
 export function embedTest(
   node: ReadNode,
   filter: Filter,
