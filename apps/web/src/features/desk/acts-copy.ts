@@ -112,7 +112,7 @@ export const sheetCopy = {
   unused: (columns: readonly string[]) => `No se usa: ${columns.join(", ")}.`,
 } as const;
 
-/** Texts of the decisions that a correction would undo. */
+/** Texts of the list of decisions that a correction would undo. */
 export const undoneCopy = {
   undone: (count: number) =>
     `Se ${count === 1 ? "deshace" : "deshacen"} ${plural(count, "resultado", "resultados")}`,

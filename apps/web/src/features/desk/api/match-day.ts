@@ -88,7 +88,7 @@ export function useAnswerCall() {
   });
 }
 
-/** Stops the match clock (gives walkovers), or takes back the walkover that the clock gave. */
+/** Stops the match clock, so that it gives no walkover, or cancels the walkover that it gave. */
 export function useLetBePlayed() {
   return useProcedure("let_match_be_played", {
     success: startCopy.playDone,

@@ -60,7 +60,7 @@ interface Round {
 }
 
 /**
- * Previews a move: the number of matches, their last time, and how many of other nights stay.
+ * Previews a move: the number of matches, their last time, and how many matches of other nights are not moved.
  * The move concerns a round, or with null the remaining matches of the night.
  */
 export function movePreviewQuery(tournamentId: string, round: Round | null) {

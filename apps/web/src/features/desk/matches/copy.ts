@@ -146,7 +146,7 @@ export const matchesCopy = {
   view: "Vista de los partidos",
   list: "Lista",
   rounds: "Rondas",
-  /** The name of the drawn view, by format. */
+  /** The name of the view that shows brackets and tables, by format. */
   drawn: {
     "single-elimination": "Llave",
     "double-elimination": "Llave",

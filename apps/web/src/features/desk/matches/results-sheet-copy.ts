@@ -1,6 +1,6 @@
 import { plural } from "@/lib/plural";
 
-/** The headings that a list of results may have, and the texts of its faults. */
+/** The headings that a list of results may have, and the texts of errors in a list. */
 export const resultsSheetCopy = {
   action: "Cargar archivo",
   title: "Cargar resultados",

@@ -92,7 +92,7 @@ export const entrantsCopy = {
     `${tournamentCopy.place(place)} · ${played} PJ · ${points} pts`,
 } as const;
 
-/** The headings that a list of participants may have, and the texts of its faults. */
+/** The headings that a list of participants may have, and the texts of errors in a list. */
 export const participantSheetCopy = {
   /** The headings of the name column, in the spelling that `sheetKey` produces. */
   names: {

@@ -8,7 +8,7 @@ import type { Alone, Yours } from "./domain/automation.ts";
 export const todayCopy = {
   podium: "Podio",
   champion: (place: string) => `${place} · Campeón`,
-  /** The final with the champion's score first. */
+  /** The text of the final, with the champion's score first. */
   final: ([own, other]: readonly [number, number], rival: string) =>
     `Final ${own}-${other} a ${rival}`,
   closing: {

@@ -19,7 +19,7 @@ interface StartCardProps {
   readonly match: MatchDetails;
 }
 
-/** Which sides are present before a match begins, and the match clock (gives walkovers); visible to everybody. */
+/** Shows everybody which sides are present before a match begins, and the match clock, which gives walkovers. */
 function StartCard({ match }: StartCardProps) {
   const { id } = match;
   const { data } = useQuery(matchStartQuery(id));

@@ -43,7 +43,7 @@ interface BoardActsProps {
   readonly results: QueuedResults;
 }
 
-/** The next step of a match as a wide button, all other actions in a menu. */
+/** Shows the next step of a match as a wide button, and all other actions in a menu. */
 export function BoardActs({ tournamentId, match, matches, start, title, results }: BoardActsProps) {
   const { may } = useTournamentRights(tournamentId);
   const playsIn = usePlaysIn();

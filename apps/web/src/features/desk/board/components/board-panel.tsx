@@ -44,7 +44,7 @@ interface BoardPanelProps {
 const titleOf = ({ name1, name2 }: BoardMatch) =>
   deskCopy.versus(name1 ?? matchCopy.toBeDefined, name2 ?? matchCopy.toBeDefined);
 
-/** Whether the tile shows the state of the match clock (gives walkovers). */
+/** Whether the tile shows the state of the match clock, which gives walkovers. */
 const followsClock = (match: BoardMatch) =>
   statesOf(match).some((state) => state === "absent" || state === "objected");
 

@@ -51,7 +51,7 @@ interface BoardTileProps {
   readonly matches: readonly BoardMatch[];
   /** The sides and the start time of the match; undefined until they are loaded. */
   readonly known: NextMatch | undefined;
-  /** The state of the match clock (gives walkovers); undefined if no clock runs. */
+  /** The state of the match clock, which gives walkovers; undefined if no clock runs. */
   readonly start: WaitingStart | undefined;
   readonly settings: StartSettings | null;
   /** The names of both sides. */

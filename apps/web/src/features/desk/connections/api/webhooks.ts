@@ -10,13 +10,13 @@ import { webhooksCopy as copy } from "../webhooks-copy.ts";
 
 /** The page size of the procedure. */
 const DELIVERIES = 50;
-/** Polls, so that new deliveries appear without a reload. */
+/** How often the queries are repeated, so that new deliveries appear without a reload. */
 const REFRESH_MS = 5_000;
 
 export type Webhook = Answer<"tournament_webhooks">;
 export type Delivery = Answer<"webhook_deliveries">;
 
-/** The webhooks of a tournament. For its staff. */
+/** The webhooks of a tournament, for its staff. */
 export function webhooksQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.webhooks(tournamentId),

@@ -11,7 +11,7 @@ export interface Scan {
   readonly id: string;
   /** Null for a code that this device does not know. */
   readonly name: string | null;
-  /** The device's own knowledge of the person; null if the server has to check. */
+  /** What this device knows about the person; null if only the server can check the code. */
   readonly known: {
     readonly verdict: Verdict | "no_code";
     readonly arrivedAt: string | null;

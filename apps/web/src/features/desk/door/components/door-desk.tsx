@@ -25,7 +25,7 @@ import { useQueuedArrivals } from "../hooks/use-queued-arrivals.ts";
 import { answerTo, DoorAnswer, QueuedArrivalsList, type Scan } from "./door-answer.tsx";
 import { DoorList } from "./door-list.tsx";
 
-/** Notes in hertz, vibration pulses in milliseconds. */
+/** The sound's notes in hertz, and the vibration's pulses in milliseconds. */
 const SIGNALS = {
   good: { notes: [659.25, 880], pulses: [80] },
   bad: { notes: [220, 165, 220], pulses: [250, 100, 250] },

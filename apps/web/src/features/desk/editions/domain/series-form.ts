@@ -46,7 +46,7 @@ const offsetOf = (zone: string, at: Date) =>
     .find(({ type }) => type === "timeZoneName")?.value ?? "";
 
 /**
- * Returns every zone that the browser knows, by its Spanish name: first the home zone and the stored one.
+ * Returns every time zone that the browser knows, by its Spanish name; the home zone and the stored zone come first.
  * Zones with the same name and clock are one option.
  */
 export function zoneOptions(chosen: string): { value: string; label: string }[] {

@@ -82,7 +82,7 @@ export function TournamentActions({ tournament, isAtDesk, onAction }: Tournament
   const { id, name, status } = tournament;
   const { may } = useTournamentRights(id);
   const { isAdmin } = useSession();
-  // The tournament was cancelled, or its prizes were paid.
+  // Whether the tournament was cancelled, or its prizes were paid.
   const isOver = tournament.cancelled_at !== null || tournament.finished_at !== null;
   const view = {
     icon: Eye,

@@ -2,7 +2,10 @@ import type { TournamentOutlook } from "@/entities/tournament/api/tournament-out
 import { ENTRANTS_TO_START } from "@/entities/tournament/domain/consequences";
 import type { CheckIn } from "../../participants/hooks/use-check-in.ts";
 
-/** From this long before the start, the next step is to begin; earlier, while places are free, to share the link. */
+/**
+ * From this long before the start, the next step is to begin the tournament.
+ * Earlier, while places are free, the next step is to share the link.
+ */
 const NEAR_MS = 3_600_000;
 
 interface Known {

@@ -10,7 +10,7 @@ import { AuditTable } from "@/features/log/components/audit-table";
 
 const { payouts: _prizes, ...ofEverybody } = auditCopy.ownFilters;
 
-/** The log of a tournament, for its staff; an action on many objects at once is one line. */
+/** The log of a tournament, for its staff; it shows an action on many objects at once in one line. */
 export function TournamentLog({ tournamentId }: { readonly tournamentId: string }) {
   const { may } = useTournamentRights(tournamentId);
   const { data: people } = useQuery(tournamentActorsQuery(tournamentId));

@@ -42,7 +42,7 @@ async function countState(
 
 /**
  * The number of open matches in each state.
- * For one tournament, decided matches, all matches, and those that wait for their sides are counted too.
+ * For one tournament, this also counts the decided matches, all matches, and those that wait for their sides.
  */
 export function encounterCountsQuery(kind: MatchKind, tournamentId: string | null) {
   return queryOptions({

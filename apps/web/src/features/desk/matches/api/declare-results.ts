@@ -65,7 +65,7 @@ interface Listed {
   readonly results: readonly ListedResult[];
 }
 
-/** Decides the matches of a list in batches; reports how many, and why the others were not. */
+/** Decides the matches of a list in batches; reports how many were decided, and why the others were not. */
 export function useDeclareResults() {
   return useMutation({
     mutationFn: async ({ tournamentId, results }: Listed) => {

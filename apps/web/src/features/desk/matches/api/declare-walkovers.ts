@@ -20,7 +20,7 @@ export interface GivenWalkover {
   readonly walkover: Walkover;
 }
 
-/** What the match clock (gives walkovers) of each chosen match recorded about arrivals, by match. */
+/** The arrivals that the match clock recorded for each chosen match, by match. */
 export function knownStartsQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: staffMatchKeys.knownStarts(ids),

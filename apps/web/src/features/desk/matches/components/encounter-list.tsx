@@ -44,7 +44,7 @@ interface EncounterListProps {
   readonly tournamentId: string | null;
   /** What each match waits for, from the tournament's board. */
   readonly waits?: MatchWaits | undefined;
-  /** At the desk: the filters, on the line of the bulk actions. */
+  /** The filters, which the desk shows on the line of the bulk actions. */
   readonly bar?: ReactNode;
   /** Opens the import of results from a file, at the desk; null if the viewer may not import. */
   readonly onImport?: (() => void) | null;

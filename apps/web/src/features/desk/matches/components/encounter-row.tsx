@@ -52,7 +52,7 @@ export function EncounterRow({
 }: EncounterRowProps) {
   const [declared, setDeclared] = useState<MatchSide | null>(null);
   const mayDecide = useMatchActs(match).some(({ act }) => act === "result");
-  // The tournament's desk has a single form for results, which also takes the winner.
+  // At the tournament's desk, users enter the winner in the form for results, so the row has no button for it.
   const canDecide = mayDecide && isOnItsOwn;
   const decided = () => onDecided(match.id);
   const { context } = match;

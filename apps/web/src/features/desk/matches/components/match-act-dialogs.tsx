@@ -233,7 +233,7 @@ interface MatchMenuProps {
   readonly name: string;
 }
 
-/** The viewer's other actions on a match; entering its result comes first. */
+/** The menu of the viewer's other actions on a match; the first one is to enter its result. */
 export function MatchMenu({ match, name }: MatchMenuProps) {
   const [open, setOpen] = useState<MatchAct | null>(null);
   const acts = useMatchActs(match);

@@ -34,7 +34,7 @@ export function MatchDeskDialog({ matchId, wait, onClose }: MatchDeskDialogProps
   const now = useNow(CLOCK_MS);
   return (
     <>
-      {/* Rendered before the outer dialog, so that if both close together, the focus returns to the button that opened
+      {/* This dialog is rendered first: if both dialogs close together, the focus returns to the button that opened
       the outer one. */}
       {match && (
         <MatchActDialogs

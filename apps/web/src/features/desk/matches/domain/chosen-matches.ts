@@ -2,7 +2,7 @@ import type { MatchView } from "@/entities/match/domain/match-view";
 
 const MINUTE = 60_000;
 
-/** How the start times of many matches change: set from one time on, with a gap in minutes, or each moved. */
+/** How the start times of many matches change: `set` from one time on, with a gap in minutes; `move` moves each match. */
 export type TimePlan =
   | { readonly kind: "set"; readonly at: string; readonly gap: number }
   | { readonly kind: "move"; readonly minutes: number };
@@ -49,7 +49,7 @@ export function planTimes(
 /** The result of a walkover: the winner's id, or that neither side came. */
 export type Walkover = { readonly winnerId: string } | "nobody";
 
-/** What the match clock (gives walkovers) recorded about the arrival of both sides. */
+/** The arrivals of both sides that the match clock recorded. */
 export interface KnownStart {
   readonly state: string;
   readonly starts_at: string;

@@ -5,7 +5,7 @@ import { isMatchOver, type MatchStatus } from "@/entities/match/domain/status";
 /** The state of an open match by its match clock: a side is absent, has lost by walkover, or has objected to it. */
 export type ClockState = "absent" | "walkover" | "objected";
 
-/** The fields of a match's start that the match clock (gives walkovers) needs. */
+/** The fields of a match's start that the match clock needs. */
 export type StartClock = Pick<Tables<"match_starts">, "state" | "starts_at">;
 
 /**

@@ -24,7 +24,7 @@ export type OpenState = (typeof openStates)[number];
 
 /**
  * The number of open matches in each state.
- * For one tournament, decided matches, all matches, and undecided pairings are counted too.
+ * For one tournament, this also has the numbers of decided matches, all matches and undecided pairings.
  */
 export type EncounterCounts = Readonly<
   Record<OpenState, number> & Partial<Record<"por-definir" | "decididos" | "todos", number>>

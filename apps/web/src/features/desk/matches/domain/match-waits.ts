@@ -5,7 +5,7 @@ import { clockState } from "./clock-state.ts";
 
 type Row = Pick<Encounter, "id" | "start" | "isCalled"> & MatchTiming;
 
-/** What a match without a start time waits for, by the board; a match with a time has none. */
+/** What a match without a start time waits for, as the board shows it; undefined for a match with a time. */
 export const waitOf = (
   { id, status, scheduledAt }: Pick<Encounter, "id" | "status" | "scheduledAt">,
   waits: MatchWaits | undefined,

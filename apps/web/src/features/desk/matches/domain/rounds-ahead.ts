@@ -7,7 +7,7 @@ const FEW = 8;
 
 /**
  * Returns the matches that wait for their sides, if there are few.
- * Of many, those with a known side or time; the other matches as a count per round, in order.
+ * If there are many, returns those with a known side or time, and the number of the others per round, in order.
  */
 export function roundsAhead<Match extends Row>(matches: readonly Match[]) {
   const known = matches.filter(

@@ -74,7 +74,7 @@ export function MessagesPanel({ tournament }: MessagesPanelProps) {
   );
 }
 
-/** Above this number, the names are shown as a count. */
+/** If there are more names than this, only their number is shown. */
 const SHOWN_NAMES = 60;
 
 interface SentMessagesProps {

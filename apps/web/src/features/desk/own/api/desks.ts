@@ -7,7 +7,7 @@ const columns =
   `id,name,game,image_url,status,start_date,cancelled_at,participant_count,max_participants,
   asked:entry_requests(id),stand_ins(id),next:tournament_matches(plays_at),
   decided:tournament_matches(count),drawn:tournament_matches(count)` as const;
-/** The most tournaments to load: open ones (more than one person runs at once), and the latest finished ones. */
+/** The maximum number of open tournaments (more than one person runs at once) and of finished tournaments to load. */
 const [OPEN, OVER] = [100, 20];
 const REFRESH_MS = 60_000;
 

@@ -45,7 +45,7 @@ export function outsideEntriesQuery(tournamentId: string) {
   });
 }
 
-/** Registers or invites participants; reports how many, and why the others were not. */
+/** Registers or invites participants; reports how many were added, and why the others were not. */
 export function useAddEntrants() {
   return useProcedure("add_entrants", {
     success: (rows) => {
@@ -96,7 +96,7 @@ function reasons(rows: readonly Entered[]): string[] {
   ];
 }
 
-/** Registers everyone on a list, with seeds, in one transaction; reports how many, and why the others were not. */
+/** Registers everyone on a list, with seeds, in one transaction; reports how many, and why others were refused. */
 export function useEnterList() {
   return useMutation({
     mutationFn: enterList,

@@ -3,7 +3,7 @@ import type { TournamentContact } from "../../api/list-tournament-contacts.ts";
 
 const REACH_CLASS = "text-muted underline-offset-4 hover:text-accent-2 hover:underline";
 
-/** The contact details and the in-game name of a participant. */
+/** The table cells with the contact details and the in-game name of a participant. */
 export function ContactCells({ contact }: { readonly contact: TournamentContact }) {
   const { email, phone_number: phone } = contact;
   return (

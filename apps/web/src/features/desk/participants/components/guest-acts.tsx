@@ -24,7 +24,7 @@ interface GuestActsProps {
 
 /**
  * The claim link of a guest, or the button that undoes a claim for a participant that claimed one.
- * Renders nothing for participants that have nothing to do with a guest.
+ * Renders nothing for a participant that is not a guest and has claimed no guest.
  */
 export function GuestActs({ tournament, contact }: GuestActsProps) {
   const { participant_id: id, name, is_guest: isGuest } = contact;

@@ -150,7 +150,7 @@ function WaitingList({ tournamentId }: { readonly tournamentId: string }) {
 
 const outsideCopy = entrantsCopy.outside;
 
-/** Participants that were invited, declined, left or were removed before the start, each with a way back. */
+/** Participants that were invited, declined, left or were removed before the start, each with a button to add them. */
 function OutsideEntries({ tournament }: { readonly tournament: DeskTournament }) {
   const { id, entry_fee: fee } = tournament;
   const { data: entries = [] } = useQuery(outsideEntriesQuery(id));

@@ -86,7 +86,7 @@ interface Taken {
 }
 
 /**
- * Returns the lines that change something, each participant once.
+ * Returns the lines of the list that change something; each participant occurs once.
  * A participant gets the account chosen for the line, is a guest, or gets only a seed if already registered.
  */
 export function wantedEntrants(

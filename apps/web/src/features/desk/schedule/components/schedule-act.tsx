@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 
 interface ScheduleActProps {
-  /** What the button does. */
+  /** A text that says what the button does. */
   readonly explanation: string;
-  /** The button. */
   readonly children: ReactNode;
 }
 

@@ -40,7 +40,7 @@ export function ScheduleGrid({ day, row, under }: ScheduleGridProps) {
                 scope="col"
                 className={cn(
                   "p-3 tabular-nums",
-                  // On a desktop screen, five hours and the free ones after them fit.
+                  // With these widths, five hours and the free hours after them fit on a desktop screen.
                   slot.matches.length === 0 ? "w-28 font-normal text-muted" : "w-49 font-semibold",
                 )}
               >

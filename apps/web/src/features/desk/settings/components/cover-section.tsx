@@ -11,7 +11,7 @@ interface CoverSectionProps extends FoldedProps {
   readonly onPictureChange: (picture: Picture) => void;
 }
 
-/** The cover: an uploaded picture, or one drawn from the game. */
+/** The cover: an uploaded picture, or one that is generated for the game. */
 export function CoverSection({ control, fold, picture, onPictureChange }: CoverSectionProps) {
   const game = useWatch({ control, name: "game" });
   return (

@@ -12,7 +12,7 @@ import { TournamentForm } from "./tournament-form.tsx";
 const NOTHING = "-";
 
 interface NewTournamentProps {
-  /** The name and the start of the next edition; both starts in the format of the form field. */
+  /** Returns the name and start of the next edition. Parameter and result have the start in the form field's format. */
   readonly nextOf: (name: string, start: string) => { name: string; start: string };
   readonly back: string;
 }

@@ -105,7 +105,7 @@ interface PledgeSectionProps extends FoldedProps {
   readonly isFixed: boolean;
 }
 
-/** The prize that a member promises from their wallet to the winners of their tournament. */
+/** The prize that a user promises from their wallet to the winners of the tournament that they founded. */
 export function PledgeSection({ control, fold, held, isFixed }: PledgeSectionProps) {
   const { fields, append, remove } = useFieldArray({ control, name: "prizes" });
   const values = useWatch({ control, name: "prizes" });

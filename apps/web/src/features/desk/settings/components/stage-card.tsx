@@ -102,7 +102,7 @@ interface StageDetailsProps extends StageFieldsProps {
   readonly usualBestOf: string;
 }
 
-/** Stands for an empty value, which a select cannot have. */
+/** Represents an empty value, because a select option cannot be empty. */
 const USUAL = "usual";
 const mapOptions = words.best_of.map((maps) => ({ value: `${maps}`, label: `${maps}` }));
 

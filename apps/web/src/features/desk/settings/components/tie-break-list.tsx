@@ -8,7 +8,7 @@ import { stageCopy } from "@/entities/tournament/stage-copy";
 import { stageFormCopy as copy } from "../stage-copy.ts";
 import type { StageFieldsProps } from "./section-props.ts";
 
-/** Seeds and a draw always break a tie, so such a rule is the last in the list. */
+/** The rules for seeds and for drawing lots always break a tie, so either of them is the last in the list. */
 const isLast = (rule: TieBreak) => rule === "seed" || rule === "draw";
 
 /** Adds a rule before the last rule, which always breaks a tie; a new rule of that kind replaces the last one. */

@@ -199,7 +199,7 @@ function SlotRow({ control, slot, choices }: SlotRowProps) {
   );
 }
 
-/** Stands for an empty value, which a select cannot have. */
+/** Represents an empty value, because a select option cannot be empty. */
 const NONE = "none";
 
 interface VetoRoundProps extends SectionProps {
@@ -207,7 +207,7 @@ interface VetoRoundProps extends SectionProps {
 }
 
 const words = stageCopy.bestOfRules;
-/** Stands for an empty value, which a select cannot have. */
+/** Represents an empty value, because a select option cannot be empty. */
 const ANY = "any";
 
 /** Adds a separate veto for one bracket section or round of a stage, for series of any length. */

@@ -5,7 +5,7 @@ type StoredVeto = Pick<
   Tables<"tournament_vetoes">,
   "sequence_id" | "best_of" | "first" | "step_seconds"
 > &
-  // Proposals from before vetoes per round existed lack these fields.
+  // Proposals that are older than vetoes per round do not have these fields.
   Partial<Pick<Tables<"tournament_vetoes">, "part" | "round">> & {
     readonly stage: { readonly position: number } | null;
   };
@@ -26,7 +26,7 @@ export interface VetoSlot {
 
 const WHOLE = { part: "", round: "" } as const;
 
-/** Whether a veto is the one of a slot. */
+/** Whether a veto belongs to a slot. */
 export function isOf(veto: VetoValues, slot: VetoSlot): boolean {
   return (
     veto.stage === slot.stage &&

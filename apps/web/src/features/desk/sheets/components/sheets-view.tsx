@@ -28,7 +28,7 @@ import {
 
 const VIEWS = ["partidos", "puerta"] as const;
 
-/** What is printed for the venue: a sheet per match, or the arrival list. */
+/** The page that staff print for the venue: a sheet per match, or the arrival list. */
 export function SheetsView({ tournamentId: id }: { readonly tournamentId: string }) {
   const [params] = useSearchParams();
   const [, changeAddress] = useAddress();

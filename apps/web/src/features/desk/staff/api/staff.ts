@@ -28,7 +28,7 @@ export function useInviteStaff(tournamentId: string) {
 }
 
 interface RightsChange {
-  /** The member as the form loaded it. */
+  /** The staff member as the form loaded it. */
   readonly member: StaffMember;
   readonly rights: readonly Right[];
 }
@@ -56,7 +56,7 @@ export function useSetStaffRights(tournamentId: string) {
   });
 }
 
-/** Removes a member or an invitation; the viewer may also leave. */
+/** Removes a staff member or an invitation; viewers may also remove themselves. */
 export function useRemoveStaff(tournamentId: string, success: string) {
   return useProcedure("remove_tournament_staff", {
     success,

@@ -41,7 +41,7 @@ interface StaffPanelProps {
   readonly tournament: {
     readonly id: string;
     readonly name: string;
-    /** The id of the member who founded the tournament; null if the platform runs the tournament. */
+    /** The id of the user who founded the tournament; null if the platform runs it. */
     readonly founded_by: string | null;
   };
 }
@@ -207,13 +207,13 @@ function StaffRoles({ own, onInvite }: StaffRolesProps) {
   );
 }
 
-/** How soon an expired invitation is shown as expired. */
+/** How often the current time is updated, so that an expired invitation is shown as expired. */
 const CLOCK_MS = 30_000;
 
 interface StaffRowProps {
   readonly member: StaffMember;
   readonly isSelf: boolean;
-  /** Whether the viewer may change and remove this member. */
+  /** Whether the viewer may change and remove this staff member. */
   readonly canChange: boolean;
   readonly onRights: () => void;
   readonly onRemove: () => void;

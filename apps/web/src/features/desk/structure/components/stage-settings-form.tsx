@@ -14,7 +14,7 @@ import { formatNumber } from "@/lib/format";
 import { type AdminStage, useSetStageSettings } from "../api/stages.ts";
 import { stagesCopy as copy } from "../structure-copy.ts";
 
-/** Stands for an empty value, which a select cannot have. */
+/** Represents an empty value, because a select option cannot be empty. */
 const USUAL = "usual";
 const mapOptions = [
   { value: USUAL, label: copy.bestOfUsual },

@@ -29,7 +29,7 @@ interface BeforeStartProps {
     "registration_deadline" | "check_in_minutes" | "start_date"
   >;
   readonly lines: readonly BeforeLine[];
-  /** The page that sets these dates, if the viewer may. */
+  /** The page where the viewer can change the dates; undefined if they may not change them. */
   readonly datesTo?: string | undefined;
 }
 
