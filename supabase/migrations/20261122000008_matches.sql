@@ -3869,7 +3869,7 @@ to anon, authenticated, service_role;
 
 -- 16-streams.sql
 
--- Stream addresses (Twitch, YouTube, Kick, Facebook) that staff with the right broadcast set for tournaments and matches.
+-- Stream addresses (Twitch, YouTube, Kick, Facebook) of tournaments and matches; saving one needs the right broadcast.
 
 create function private.read_stream(p_url text)
 returns text
