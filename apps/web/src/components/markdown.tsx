@@ -46,7 +46,7 @@ export function Markdown({ text, className, canEnlarge = false }: MarkdownProps)
 function MarkdownPicture({ src, alt = "", title }: ComponentProps<"img">) {
   const canEnlarge = use(CanEnlarge);
   if (!src) return null;
-  // The picture has a single width: with several, a picture smaller than the column would be enlarged.
+  // The picture has a single width: with several widths, a picture smaller than the column would be enlarged.
   const picture = (
     <img
       src={src}

@@ -38,7 +38,7 @@ export function guessCountry(
   return keeper ?? new Intl.Locale(language).region ?? null;
 }
 
-/** Adds a method that not all browsers have and that TypeScript does not declare yet. */
+/** The type of a locale with a method that not all browsers have and that TypeScript does not declare yet. */
 interface Region extends Intl.Locale {
   getTimeZones?(): readonly string[] | undefined;
 }

@@ -75,7 +75,7 @@ function answerOf(client: QueryClient, { queryKey, select }: Read): unknown {
 
 /**
  * Defines a page: its first reads, its head and its preview. A route's module exports it as `handle`.
- * The browser uses the title, the server uses everything.
+ * Of the head, the browser uses only the title; the server uses every field.
  */
 export function definePage<R extends Reads, M extends Reads = Record<never, Read>>(
   parts: PageParts<R, M>,

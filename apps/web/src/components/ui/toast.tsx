@@ -10,7 +10,7 @@ interface ToastViewportProps {
   readonly toast: ToastRecord | null;
 }
 
-/** The region of the current toast. */
+/** The current toast, inside a landmark region that screen readers can find. */
 export function ToastRegion({ toast }: ToastViewportProps) {
   return (
     <ToastPrimitive.Provider

@@ -15,7 +15,7 @@ const tabs = [
   {
     name: "torneos",
     panel: <TournamentsPanel />,
-    // Waiting matches are counted on the tab of matches, so that the tabs add up to the menu's count.
+    // The tab of matches counts waiting matches, so that the counts of the tabs add up to the menu's count.
     mark: <WaitingMark kinds={CUP_KINDS} />,
   },
   { name: "propuestas", panel: <ProposalsPanel />, mark: <WaitingMark kinds={["proposals"]} /> },

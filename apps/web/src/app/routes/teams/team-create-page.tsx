@@ -18,8 +18,8 @@ export const handle = definePlainPage({
 
 export function Component() {
   const { user, profile } = useSession();
-  // The user's team on arrival.
-  // The message "you already have a team" must not appear after the user creates one here.
+  // The user's team when the page was opened.
+  // So the message "you already have a team" does not appear after the user creates a team here.
   const [teamId] = useState(profile?.team_id ?? null);
   const team = profile?.team;
   const isLeader = team?.leader_id === user?.id;

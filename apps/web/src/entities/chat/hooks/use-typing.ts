@@ -35,7 +35,7 @@ export function useTyping({ topic, userId, lastHeard }: TypingRoom) {
     wantedAt.current = now;
     if (!channel.current || now - saidAt.current < REPEAT_MS) return;
     saidAt.current = now;
-    // The hint may get lost without harm.
+    // A lost hint does no harm.
     void channel.current
       .send({ type: "broadcast", event: EVENT, payload: { user_id: userId } })
       .catch(() => undefined);

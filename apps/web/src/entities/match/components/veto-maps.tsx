@@ -77,7 +77,7 @@ function VetoMap({ map: { name, state, games, side }, by, choice }: VetoMapProps
       {choice ? (
         <button
           type="button"
-          // Not `disabled`, because a disabled button would lose the focus.
+          // The button is not `disabled`, because a disabled button would lose the focus.
           aria-disabled={choice.isPending || undefined}
           onClick={() => choice.isPending || choice.onChoose(name)}
           className="absolute inset-0 flex items-end rounded-md px-3 py-2 text-left font-semibold break-words hover:bg-accent/25 aria-disabled:opacity-60"

@@ -63,7 +63,7 @@ export function awaitsResult(match: MatchTiming, now: number): boolean {
   return since !== null && now - Date.parse(since) >= LIVE_MS;
 }
 
-/** The tone of a match for badges and bracket cards. The word for the status is always shown too. */
+/** The colour tone of a match for badges and bracket cards. The word for the status is always shown too. */
 export function matchTone(match: MatchTiming, now: number): MatchTone {
   if (match.status === "disputed") return "disputed";
   if (match.status === "completed" || match.status === "bye") return "done";

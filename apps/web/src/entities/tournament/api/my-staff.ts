@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { read, supabase } from "@/lib/supabase";
 import { organizerKeys } from "./organizer-keys.ts";
 
-/** The tournaments in whose staff a user is, with the user's rights, newest first. */
+/** The tournaments for which a user is a member of the staff, with the user's rights, newest first. */
 export function myStaffQuery(userId: string) {
   return queryOptions({
     queryKey: organizerKeys.myStaff(userId),

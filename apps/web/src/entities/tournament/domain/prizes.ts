@@ -6,7 +6,7 @@ export type Prize = Tables<"tournaments">["prizes"][number];
 
 /**
  * Formats a prize: money as "$1.500 ARS", tickets as "1.500 tickets".
- * Argentine number format; decimals only if there are any.
+ * Uses the Argentine number format, with decimals only if there are any.
  */
 export function prizeLabel(prize: Prize): string {
   return prize.type === "money" ? formatMoney(prize.value) : formatTickets(prize.value);

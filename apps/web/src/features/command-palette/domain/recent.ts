@@ -9,7 +9,7 @@ export interface Opened {
   readonly game: string | null;
 }
 
-/** An opened result with the number of openings and the last time. */
+/** An opened result with the number of openings and the time of the last opening. */
 export interface Remembered extends Opened {
   readonly times: number;
   readonly at: number;

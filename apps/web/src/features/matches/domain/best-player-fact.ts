@@ -5,7 +5,7 @@ import type { ShareFact } from "@/entities/share-picture/domain/share-fact";
 
 type Played = Pick<MatchView, "id" | "side1" | "side2" | "result">;
 
-/** The fact that the best player of a match can share. */
+/** The data of a picture that the best player of a match can share. */
 export function bestPlayerFact(
   { id, side1, side2, result }: Played,
   { tournamentId, round }: Extract<MatchContext, { kind: "tournament" }>,

@@ -111,7 +111,7 @@ export function NotificationRow({
           </p>
         </div>
         {link && !Answer && isAwaited && (
-          // Looks like a button but is none, because the whole row is the link.
+          // This element looks like a button but is none, because the whole row is the link.
           <span aria-hidden className={cn(buttonClass({ size: "sm" }), "flex-none")}>
             {act}
           </span>

@@ -34,13 +34,13 @@ const Pagination = lazy(async () => ({
   default: (await import("@/components/pagination")).Pagination,
 }));
 
-// Loaded on demand: only signed-in users whose row is on another page need it.
-/** Sticks below the page's header, and above a phone's navigation. */
+/** The classes of the viewer's row, which sticks below the page's header or above a phone's navigation. */
 const OWN_ROW = cn(
   "sticky top-(--header-height) above-nav z-1 shadow-[0_0_0_1px_var(--border)]",
   "bg-[color-mix(in_oklab,var(--background),var(--accent)_15%)]",
 );
 
+// Loaded on demand: only signed-in users whose row is on another page need it.
 const OwnRow = lazy(async () => ({ default: (await import("./own-row.tsx")).OwnRow }));
 
 interface PredictionTableProps {

@@ -43,7 +43,7 @@ export function ownOrderQuery(userId: string, id: string) {
         .from("ticket_orders")
         .select(COLUMNS)
         .eq("id", id)
-        // Admins can read all orders, so the viewer's are selected explicitly.
+        // Admins can read all orders, so the query selects the viewer's orders explicitly.
         .eq("user_id", userId)
         .abortSignal(signal)
         .maybeSingle()
