@@ -121,8 +121,8 @@ const MAX_ROUNDS = 40;
 
 /**
  * Whether two kinds of request take about the same time. The function runs them alternately.
- * True if their fastest runs differ by less than a quarter.
- * True also if neither is slower in three of four rounds, because then other work disturbs every run.
+ * True if the fastest runs of the two kinds differ by less than a quarter.
+ * Also true if neither kind is slower in three of four rounds, because then other work disturbs every run.
  */
 export async function takeSameTime(
   one: () => Promise<unknown>,

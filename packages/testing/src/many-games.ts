@@ -19,7 +19,7 @@ const GAMES = 3;
 
 /**
  * Writes decided series of three with their games and statistics, without triggers.
- * Some are of the first player and some of their team. Returns the queries with which pages show them.
+ * Some games are of the first player and some of their team. Returns the queries with which pages show them.
  * @param participants players, 304 or more
  */
 export async function fillGames(

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 
-/** The key that the stand-in accepts. It compares only the key's name, not the signature. */
+/** The key that the stand-in accepts. The stand-in compares only the key's name, not the signature. */
 export const S3_KEY = { accessKeyId: "key-id", secretAccessKey: "secret" } as const;
 
 export interface S3StandIn {

@@ -36,7 +36,7 @@ export async function createVetoSequence(
     "select id from public.games where name = $1",
     [wanted.game ?? "Valorant"],
   );
-  // Both are created in one transaction, so that a refused sequence leaves no pool behind.
+  // The pool and the sequence are created in one transaction, so that a refused sequence leaves no pool behind.
   return admin.one(
     `with pool as (
        insert into public.map_pools (game_id, name, maps, sides) values ($1, $2, $3, $4) returning id

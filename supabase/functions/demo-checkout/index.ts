@@ -49,7 +49,7 @@ async function demoCheckout(request: Request): Promise<Response> {
 
 /**
  * Finds an order by its session id, which only the buyer knows, because it cannot be guessed.
- * Null after the payment page was closed.
+ * Returns null after the payment page was closed.
  */
 async function findDemoOrder(sessionId: string): Promise<Order | null> {
   if (!sessionId.startsWith("demo_")) return null;

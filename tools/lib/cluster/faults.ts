@@ -20,7 +20,7 @@ const SLOW = { delayMs: 200, lossShare: 0.05 };
 const JUMPS = [-90, 90];
 const PIECE = Buffer.alloc(1 << 20);
 
-/** Longer than a failover takes, so the fault causes one. */
+/** A fault of this duration causes a failover, because a failover takes less time. */
 const LONG_MS = 14_000;
 const SHORT_MS = 6_000;
 

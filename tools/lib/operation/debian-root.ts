@@ -37,7 +37,7 @@ export interface InsideOptions {
 }
 
 export interface DebianRoot {
-  /** Returns the path, on the machine, of a file inside the system. It may be written before the first command. */
+  /** Returns the path, on the machine, of a file inside the system. The file may exist before the first command. */
   outside(file: string): string;
   /** Starts a command inside the system; returns its process. */
   start(command: readonly string[], folder: string, options?: InsideOptions): ChildProcess;

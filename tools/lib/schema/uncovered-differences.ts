@@ -45,7 +45,7 @@ interface Table {
 
 /**
  * Returns differences between two databases that no schema statement creates.
- * Such differences are settings, rows that belong to the schema, and columns inserted in the middle of a table.
+ * Examples are settings, rows that belong to the schema, and columns inserted in the middle of a table.
  * @param from connected as the superuser
  * @param to connected as the superuser
  */

@@ -29,7 +29,7 @@ export class CommandError extends Error {
   override readonly name = "CommandError";
 }
 
-/** Work that a command does before the configuration is read, which needs the installation's secrets. */
+/** Work that a command does before the configuration is read, because reading it needs the installation's secrets. */
 type Preparation = (dataDir: string, args: readonly string[], values: Values) => Promise<void>;
 
 /**

@@ -14,7 +14,7 @@ import { givenText, readVariables, refusal } from "./variables/read-variables.ts
 export async function checkStart(env: NodeJS.ProcessEnv, root: string): Promise<void> {
   const { values, problems } = readVariables(env);
   const all = [...problems, ...folderProblems(env, root)];
-  // HOST is undefined if its value was refused, which TypeScript does not know.
+  // HOST is undefined if its value was refused, but TypeScript does not know this.
   if ((values.HOST as unknown) !== undefined && (values.PORT as unknown) !== undefined) {
     const problem = await listenProblem(values.HOST, values.PORT);
     if (problem !== null) all.push(problem);

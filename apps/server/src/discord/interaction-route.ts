@@ -80,7 +80,7 @@ export function addDiscordInteractions(
 
   /**
    * Sends the response directly if it is ready in time; otherwise a deferred response, which is replaced later.
-   * Null for an interaction that was already handled.
+   * Returns null for an interaction that was already handled.
    */
   async function reply(interaction: Interaction, person: Person): Promise<object | null> {
     // A button under a message that only the user sees changes that message; other actions create a new message.

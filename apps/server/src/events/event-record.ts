@@ -25,7 +25,7 @@ export interface EventRecord {
   after(tournamentIds: readonly string[], position: number): Promise<EventPage>;
   /**
    * Returns the events of a tournament after the last position that the client saw; none if that is null.
-   * Null if the tournament does not exist.
+   * Returns null if the tournament does not exist.
    */
   resume(
     tournamentId: string,

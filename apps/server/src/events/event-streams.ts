@@ -46,7 +46,7 @@ const FAREWELL_MS = 500;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const POSITION = /^\d{1,15}$/;
-/** Larger than every position, so a client with this position must fetch its data again. */
+/** A position after all events: a client with this position must fetch its data again. */
 const UNKNOWN = Number.MAX_SAFE_INTEGER;
 
 interface Stream extends Follower {
@@ -206,7 +206,7 @@ function createStream(
   const write = (text: string): void => {
     if (raw.writableEnded) return;
     raw.write(text);
-    // Disconnects a client that does not read. It reconnects and receives the missed events.
+    // Disconnects a client that does not read. The client then reconnects and receives the missed events.
     if (raw.writableLength > unsentBytes) raw.destroy();
   };
   const send = ({ sequence, event }: TournamentEvent): void => {

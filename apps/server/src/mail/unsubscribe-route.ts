@@ -11,7 +11,7 @@ const REFUSAL = "P0001";
 /**
  * `POST /unsubscribe?token=…`: the request of a mail app when the user presses its unsubscribe button (RFC 8058).
  * Users who follow the link of the mail open a page that does the same. Neither needs a sign-in.
- * The database has signed the token. It verifies the token and stops the mails.
+ * The database, which signed the token, verifies it and stops the mails.
  */
 export function addUnsubscribeRoute(app: FastifyInstance, { database }: ServerContext): void {
   void app.register((scope, _options, done) => {

@@ -26,7 +26,7 @@ interface DemoSeed {
 }
 
 /**
- * Fills a new database with the demonstration community once, which the database records.
+ * Fills a new database with the demonstration community. The database records this, so that it happens only once.
  * A database with users is not changed.
  * If a seed was interrupted, the next start empties the database and seeds again.
  * @param files the store for the seed's pictures
@@ -100,7 +100,7 @@ async function record(client: pg.ClientBase, fact: string): Promise<void> {
   );
 }
 
-/** Drops everything that platform scripts and migrations create. They create it again afterwards. */
+/** Drops every object that platform scripts and migrations create, so that both can run again. */
 async function emptyDatabase(client: pg.ClientBase): Promise<void> {
   await client.query(`
     do $$

@@ -4,7 +4,7 @@ import { PRODUCT_TEMPLATE } from "@leyenda/testing/product-template";
 import type { TestProject } from "vitest/node";
 import { MIGRATIONS_FOLDER } from "../config/project-folder.ts";
 
-/** Prepares a database with the platform and the product's migrations, which tests clone. */
+/** Prepares the database that tests clone: it has the platform and the product's migrations. */
 export const setup = (project: TestProject): Promise<() => Promise<void>> =>
   startTestCluster(project, {
     name: PRODUCT_TEMPLATE,

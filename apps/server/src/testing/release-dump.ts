@@ -13,7 +13,7 @@ import { createTournament, registerPlayers } from "@leyenda/testing/tournaments"
 import { createServerHome } from "./child-server.ts";
 import { runServerCommand } from "./server-command.ts";
 
-/** The subject of a message with unusual characters, which tests look for. */
+/** The subject of a message with unusual characters. Tests find the message by this subject. */
 export const ODD_SUBJECT = "Raro \\N «ñ» 🏆";
 
 /** The password of the account that has a second factor. */

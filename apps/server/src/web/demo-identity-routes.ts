@@ -45,8 +45,8 @@ const isSame = (one: string, other: string): boolean => {
 };
 
 /**
- * Registers an OpenID Connect provider for the demonstration, at which users sign in with any name.
- * The server uses it like any other provider. It does not exist outside the demonstration or in production.
+ * Registers an OpenID Connect provider at which users of the demonstration sign in with any name.
+ * The server uses the provider like any other one. The routes exist only in the demonstration, never in production.
  */
 export function addDemoIdentityRoutes(app: FastifyInstance, { config }: ServerContext): void {
   const settings = config.identityProviders.find(({ isDemonstration }) => isDemonstration);

@@ -52,7 +52,7 @@ const PATIENT = {
 const OWED_MS = 2_000;
 const FORGIVEN_PER_SECOND_MS = 250;
 
-/** Thrown if the address is above its limit. It gets an unrendered page, which the browser renders. */
+/** Thrown if the address is above its limit. The client gets an unrendered page, which the browser renders. */
 export class NotRenderedError extends Error {
   override readonly name = "NotRenderedError";
 }

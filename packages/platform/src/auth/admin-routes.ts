@@ -46,7 +46,7 @@ const pageSchema = z.object({
 });
 const deleteSchema = z.object({ should_soft_delete: z.boolean().nullish() });
 
-/** Registers /admin/users, which `supabase.auth.admin` uses. It requires the service_role key. */
+/** Registers /admin/users, which `supabase.auth.admin` uses. Callers need the service_role key. */
 export function registerAdminRoutes(app: FastifyInstance, core: AuthCore): void {
   app.addHook("preHandler", (request) => requireServiceRole(core, request));
 

@@ -10,7 +10,7 @@ const KEEP_AUDIT_DAYS = 365;
 
 /**
  * Deletes expired data: idle and ended sessions, old revoked tokens, unused mailed secrets and old audit entries.
- * Several servers may call it at the same time: only one of them does the work.
+ * Several servers may call this function at the same time: only one of them does the work.
  */
 export async function cleanUp(pool: pg.Pool, settings: AuthSettings): Promise<void> {
   await inTransaction(pool, async (client) => {

@@ -27,7 +27,7 @@ export interface ConsumedToken {
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-// The hash of a six-digit code. It needs a key that is not in the database, because all million codes could be tried.
+// The hash of a six-digit code, with a key that is not in the database: else all million codes could be tried.
 function codeHash(settings: AuthSettings, userId: string, type: TokenType, code: string): string {
   return createHmac("sha256", settings.jwtSecret)
     .update(`code:${userId}:${type}:${code}`)

@@ -38,7 +38,7 @@ export function registerOtpRoutes(app: FastifyInstance, core: AuthCore): void {
 
 /**
  * Mails a sign-in link if the address has an account, or creates an account. The response is the same in both cases.
- * GoTrue refuses unknown addresses in one mode, which reveals which addresses have an account.
+ * In one mode GoTrue refuses unknown addresses, and so reveals which addresses have an account.
  */
 async function mailWayIn(core: AuthCore, wish: Wish): Promise<void> {
   const { email, back } = wish;

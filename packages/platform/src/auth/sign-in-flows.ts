@@ -49,7 +49,7 @@ const randomText = (): string => randomBytes(32).toString("base64url");
 
 /**
  * The secrets that are sent to the provider and must come back in its response.
- * They are derived, not stored, so a thief with read access to the table cannot finish the flow of another user.
+ * The secrets are derived, not stored, so a thief with read access to the table cannot finish another user's flow.
  */
 export function secretsOf(settings: Pick<AuthSettings, "jwtSecret">, flowId: string) {
   const derive = (use: string): string =>

@@ -40,7 +40,7 @@ const LINKS: Record<LinkRequest["type"], { readonly token: TokenType; readonly t
 
 /**
  * Registers POST /invite and /admin/generate_link, with which support gives a user access.
- * Both require the service_role key.
+ * Both routes require the service_role key.
  */
 export function registerSupportRoutes(app: FastifyInstance, core: AuthCore): void {
   app.post("/invite", (request) => invite(core, request));

@@ -28,7 +28,7 @@ export interface VerifiedToken {
   readonly json: string;
   /**
    * Whether the token was issued to an API client.
-   * Each of its transactions begins with a visitor's rights (`ApiClientTokens`).
+   * Each transaction of an API client's token begins with a visitor's rights (`ApiClientTokens`).
    */
   readonly isApiClient?: true;
 }

@@ -102,7 +102,7 @@ export interface ApiClientTokens {
   readonly resolve: string;
   /**
    * Qualified name of a function that runs first in each transaction of an API client's token, with a visitor's role.
-   * The function's parameter is the called procedure's arguments (JSON). It may refuse, or set another role.
+   * The function's parameter is the called procedure's arguments (JSON). The function may refuse, or set another role.
    */
   readonly begin: string;
   /**
@@ -111,7 +111,7 @@ export interface ApiClientTokens {
   readonly repeats: {
     /**
      * Receives the digests of the key and of the request.
-     * Returns the stored response, or null if the call must be carried out. It may refuse.
+     * Returns the stored response, or null if the call must be carried out. The function may refuse.
      */
     readonly claim: string;
     /** Receives the key's digest and the encrypted response. */

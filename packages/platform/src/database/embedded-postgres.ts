@@ -60,7 +60,7 @@ export interface EmbeddedOptions {
   /** Settings that add to the default settings or replace them. */
   readonly settings?: Record<string, string>;
   /**
-   * The port, for a restart after which open pools must find the database again.
+   * The port. A restart passes the previous port, so that open pools find the database again.
    * By default this is the port of the last start, or a free one.
    */
   readonly port?: number;

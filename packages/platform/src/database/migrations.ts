@@ -38,7 +38,7 @@ export function readMigrations(folder: string): Migration[] {
 
 /**
  * Applies the migrations that the database does not have yet, as the role that owns the database.
- * Each runs in a transaction, unless it starts with `OUTSIDE_TRANSACTION`.
+ * Each migration runs in a transaction, unless it starts with `OUTSIDE_TRANSACTION`.
  * Records them in the table of the official CLI (`supabase_migrations.schema_migrations`).
  * Several servers may start at the same time: they take turns.
  *

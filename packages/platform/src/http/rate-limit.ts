@@ -31,7 +31,7 @@ const UNLIMITED: RateLimiter = {
 };
 
 /**
- * Creates a rate limit. It is counted in memory, or in the database if several servers may share it.
+ * Creates a rate limit. Attempts are counted in memory, or in the database if several servers may share the limit.
  * While the database does not respond, the limit is counted in memory.
  */
 export function createRateLimiter(

@@ -21,7 +21,7 @@ const DISK_FULL = new Set(["ENOSPC", "EDQUOT", "53100"]);
 const AWAY_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
-/** Responds with 503 in a format that all clients of the platform understand. They retry automatically. */
+/** Responds with 503 in a format that all clients of the platform understand. Clients retry automatically. */
 export function unavailable(reply: FastifyReply, texts: PlatformTexts): FastifyReply {
   const message = texts.http.unavailable;
   return reply

@@ -122,7 +122,7 @@ export interface SharedCounters {
   /** Counts messages. False once the reader, or the address, has sent too many. */
   readonly mayTalk: (reader: Who, address: Network, messages?: number) => boolean;
   /**
-   * Like `mayTalk`, for messages over a socket, which has a separate limit. `userId` is null outside a channel.
+   * Like `mayTalk`, with a separate limit for messages over a socket. `userId` is null outside a channel.
    * A visitor's message counts only for the address, which many visitors may share.
    */
   readonly maySend: (userId: string | null, address: Network) => boolean;

@@ -41,7 +41,7 @@ export interface BusListener {
   presence(server: string, topic: string, diff: PresenceDiff): void;
   /** Called with the number of spectators on another server, by topic. */
   audience(server: string, counts: Readonly<Record<string, number>>): void;
-  /** Called when another server has started, which does not know the presences and counts of this one yet. */
+  /** Called when another server has started. It does not know the presences and counts of this server yet. */
   arrived(): void;
   left(server: string): void;
 }

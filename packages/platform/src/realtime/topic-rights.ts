@@ -25,7 +25,7 @@ export interface TopicRightsDesk {
 
 /**
  * The number of connections for queries of rights.
- * They are separate from the connections for changes, so that a flood of joins delays no change.
+ * The queries have separate connections, so that a flood of joins delays no change.
  */
 export const RIGHTS_CONNECTIONS = 2;
 

@@ -145,7 +145,7 @@ function toAnswer(row: BucketAnswer): BucketAnswer {
   };
 }
 
-/** Converts a size to bytes. It is a number of bytes, or text like `1.5mb`. */
+/** Converts a size, which is a number of bytes or a text like `1.5mb`, to bytes. */
 function toBytes(limit: BucketSettings["file_size_limit"]): number | null {
   if (typeof limit !== "string") return limit ?? null;
   const match = /^(\d{1,15}(?:\.\d{1,9})?)(B|KB|MB|GB)?$/i.exec(limit.trim());

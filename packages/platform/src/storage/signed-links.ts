@@ -25,7 +25,7 @@ export interface LinkSigner {
   verify(token: unknown, purpose: SignedLink["purpose"], url: string): SignedLink;
 }
 
-/** Creates the signer of links. It uses a separate key, so that a link's token is never an access token. */
+/** Creates the signer of links. The signer uses a separate key, so that a link's token is never an access token. */
 export function createLinkSigner(jwtSecret: string): LinkSigner {
   const key = createSecretKey(
     createHmac("sha256", jwtSecret).update("storage signed links").digest(),

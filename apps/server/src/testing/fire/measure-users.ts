@@ -107,7 +107,7 @@ async function visit(
     });
     const text = await response.text();
     times.push(performance.now() - startedAt);
-    // A page with an empty root element was not rendered by the server, which counts as a failure.
+    // A page with an empty root element counts as a failure, because the server did not render it.
     if (!response.ok || text.includes('<div id="root"></div>')) failures += 1;
     await sleep(PAUSE_MS);
   }

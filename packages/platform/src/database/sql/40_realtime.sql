@@ -282,7 +282,7 @@ begin
   if tg_tag in ('ALTER PUBLICATION', 'CREATE PUBLICATION', 'DROP PUBLICATION') then
     perform realtime.attach_published_tables();
   else
-    -- The notification makes the servers read policies and columns again, which they cache.
+    -- Servers cache policies and columns. This notification makes the servers read both again.
     perform pg_catalog.pg_notify('realtime_schema', '');
   end if;
 end

@@ -254,7 +254,7 @@ export class Executor {
   /**
    * Estimates the cost of a request shape with average values, and the size of its rows.
    * The time of the estimate counts as the caller's work.
-   * Null if the planner fails because of a mistake, which the statement itself will report.
+   * Returns null if the planner fails because of a mistake, which the statement itself will report.
    */
   private estimate(
     lane: Lane,

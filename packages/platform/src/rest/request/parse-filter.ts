@@ -50,8 +50,8 @@ const OPERATOR_PREFIX = new RegExp(
 );
 
 /**
- * Returns the operator at the start of a filter's value, with its dot. It belongs to the shape of the request.
- * Null if the value has no operator, or is one of the fixed values of `is`.
+ * Returns the operator at the start of a filter's value, with its dot. The operator belongs to the request's shape.
+ * Returns null if the value has no operator, or is one of the fixed values of `is`.
  */
 export function operatorPrefix(value: string): string | null {
   return OPERATOR_PREFIX.exec(value)?.[0] ?? null;

@@ -170,7 +170,7 @@ export class ReadSql {
 
 /**
  * Returns the columns of a level that can be filtered, ordered and limited before its embeds are joined.
- * Null if an embed filters, multiplies or orders the rows.
+ * Returns null if an embed filters, multiplies or orders the rows.
  */
 function columnsBeforeEmbeds(node: ReadNode): string[] | null {
   const { columns } = node.fields;
