@@ -4,7 +4,7 @@ import type { MatchView } from "@/entities/match/domain/match-view";
 import { checkResult } from "@/entities/match/domain/check-result";
 import { typedResult } from "@/entities/match/domain/result";
 
-/** The form of a report: two scores, or a walkover without scores. */
+/** The form in which a side reports a result: two scores, or a walkover without scores. */
 export function reportSchema({ bestOf, allowsDraw }: Pick<MatchView, "bestOf" | "allowsDraw">) {
   return z
     .object({ score1: z.string().trim(), score2: z.string().trim(), isWalkover: z.boolean() })

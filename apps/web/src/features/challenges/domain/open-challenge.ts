@@ -3,7 +3,7 @@ import type { Answer } from "@leyenda/db-types";
 /** An open challenge in the arena. `is_own`: it belongs to the viewer or the viewer's team. */
 export type OpenChallenge = Answer<"list_open_challenges">;
 
-/** The creator of a challenge in the form that marks and links need. */
+/** The fields of a challenge's creator that avatars and links need. */
 export function creatorOf(challenge: OpenChallenge) {
   return {
     type: challenge.creator_type,

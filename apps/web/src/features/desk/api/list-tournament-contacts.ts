@@ -49,7 +49,7 @@ export function tournamentEntrantsQuery(tournamentId: string, hasContacts: boole
   });
 }
 
-/** The participants of a tournament with contact details, by seed, for staff with the right for money or staff. */
+/** The participants of a tournament with contact details, by seed. Requires the right `money` or `staff`. */
 export function tournamentContactsQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.contacts(tournamentId),

@@ -31,7 +31,7 @@ export function dependentMatchesQuery(matchId: string) {
   });
 }
 
-/** The decisions that taking back a stage would undo: those of the stage and of all later stages. */
+/** The decisions that undoing a stage's draw would undo too: those of the stage and of all later stages. */
 export function decidedMatchesQuery(stageIds: readonly string[]) {
   return queryOptions({
     queryKey: matchKeys.decidedIn(stageIds),

@@ -71,7 +71,7 @@ type MatchDay = Awaited<ReturnType<NonNullable<ReturnType<typeof matchDayQuery>[
 
 export type WaitingStart = MatchDay["starts"][number];
 
-/** Takes a referee call, or takes it over. The token is that of a referee's link; null for staff. */
+/** Assigns a referee call to the viewer. `token` is the token of a referee's link; null for staff. */
 export function useTakeCall() {
   return useProcedure("take_referee_call", {
     failure: { title: helpCopy.takeError },

@@ -22,7 +22,7 @@ interface CallRowProps {
   readonly match: string;
   /** True if the page above already names the match. */
   readonly isInMatch?: boolean;
-  /** The chat of the match; null if the referee is not a member. */
+  /** The id of the match's chat room; null for a referee without an account. */
   readonly roomId: string | null;
   /** The token of a referee's link; null for staff. */
   readonly token: string | null;

@@ -2,7 +2,7 @@ import type { TournamentStatus } from "@/entities/tournament/domain/status";
 import { plural } from "@/lib/plural";
 import { slug } from "../domain/slug.ts";
 
-/** Texts of the actions on a whole tournament. */
+/** Texts of the actions on a tournament, such as publishing or cancelling it. */
 export const copy = {
   statusMenu: (name: string, status: string) => `${status}: cambiar el estado de ${name}`,
   statusHints: {

@@ -161,7 +161,7 @@ export const copy = {
   },
 } as const;
 
-/** Texts of the prize that a member promises to the winners of their tournament. */
+/** Texts of the prize that a founder promises to the winners of their tournament. */
 export const pledgeCopy = {
   title: "Premio en custodia",
   digest: (total: number) => (total > 0 ? formatTickets(total) : "Sin premio"),

@@ -57,7 +57,7 @@ export function GameForm({ match, number, game, onDone }: GameFormProps) {
         picturePath: isForfeit ? null : (game?.picture ?? null),
       });
     } catch {
-      // The mutation already shows the error, so it is ignored here.
+      // The mutation already shows the error, so this code ignores it.
       return;
     }
     reset(values);

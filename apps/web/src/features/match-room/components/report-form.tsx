@@ -28,7 +28,7 @@ import { useActVariant } from "./room-step.tsx";
 interface ReportFormProps {
   readonly match: MatchDetails;
   readonly ownSide: 1 | 2;
-  /** The result that the side reported earlier and may correct; null without a report. */
+  /** The result that the side reported earlier and may correct; null if it has not reported. */
   readonly ownResult: string | null;
   readonly rivalReport: MatchReport | undefined;
   /** What the button does for the current selection. */
@@ -96,7 +96,7 @@ export function ReportForm(props: ReportFormProps) {
   };
   const submit = handleSubmit((values) => {
     if (act.loses > 0) setAsked(values);
-    // The mutation already shows the error, so it is ignored here.
+    // The mutation already shows the error, so this code ignores it.
     else return send(values).catch(() => undefined);
   });
   return (

@@ -16,7 +16,7 @@ interface ReportListProps {
   readonly match: MatchDetails;
   readonly reports: readonly MatchReport[];
   readonly ownId: string | null;
-  /** The cost of confirming the rival's report; null if the viewer may not confirm. */
+  /** The tickets that the side loses if it confirms the rival's report; null if the viewer may not confirm it. */
   readonly confirm: { readonly loses: number } | null;
 }
 

@@ -21,7 +21,7 @@ import { ReportFold } from "./report-fold.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { ReportList } from "./report-list.tsx";
 
-/** The title of the form of the report. */
+/** The title of the form in which a side reports the result. */
 function foldTitle(hasReported: boolean, isLive: boolean, isAhead: boolean): string {
   if (hasReported) return copy.form.correct;
   if (isLive) return gamesCopy.result.other;

@@ -3,7 +3,7 @@ import type { EnterableCup } from "../api/enterable-cups.ts";
 
 /** The participants and tickets with which a user can enter a tournament. */
 export interface Entering {
-  /** The game and kind of side of the last match; the next tournament should have the same. */
+  /** The game and the kind of side of the last match, which the next tournament should have too. */
   readonly game: string;
   readonly isTeam: boolean;
   readonly tickets: number;

@@ -12,7 +12,7 @@ import type { Team } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";
 import { TeamSummary } from "./team-summary.tsx";
 
-// Loaded on demand: only members need these components.
+// These components are loaded on demand, because only members need them.
 const RequestsMark = island(async () => (await import("./requests-mark.tsx")).RequestsMark);
 const ChannelMark = island(async () => (await import("./channel-mark.tsx")).ChannelMark);
 const TeamWallet = island(async () => (await import("./team-wallet.tsx")).TeamWallet);
@@ -50,7 +50,7 @@ export function TeamTabs({ team, renderChannel }: TeamTabsProps) {
         changeAddress(next === "miembros" ? {} : { tab: next }, { replace: true })
       }
     >
-      {/* All four tabs must fit on a phone, so that the mark on the last one is visible. */}
+      {/* All four tabs must fit on a phone, so that the number on the last tab is visible. */}
       <TabsList
         className={
           role

@@ -24,7 +24,7 @@ export function placeRequestQuery(tournamentId: string, participantId: string) {
   );
 }
 
-/** Requests a place from the staff; tickets are only taken when they accept. */
+/** Requests a place from the staff; the fee is paid only if they accept. */
 export function useRequestEntry(tournamentId: string) {
   return useMutation({
     mutationFn: write((participantId: string) =>

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { read, supabase } from "@/lib/supabase";
 
-/** An act of a player in a tournament, named like its procedure, or `play`: whether they are old enough. */
+/** An action of a player, named like its procedure; the action `play` needs the minimum age. */
 export type Act =
   | "register"
   | "join_waiting_list"
@@ -12,12 +12,12 @@ export type Act =
   | "leave"
   | "play";
 
-/** Each act with the refusal that its procedure would raise now; `refusal` is null if the act is allowed. */
+/** The refusal that each action's procedure would raise now; `refusal` is null if the action is allowed. */
 export type TournamentActs = Partial<
   Record<Act, { readonly refusal: string | null; readonly message: string | null }>
 >;
 
-/** What the viewer may do in a tournament, and why not. */
+/** The viewer's allowed and refused actions in a tournament, with the reasons of refusals. */
 export function tournamentActsQuery(tournamentId: string, viewerId: string | undefined) {
   return queryOptions({
     queryKey: tournamentKeys.acts(tournamentId, viewerId),

@@ -25,7 +25,7 @@ const tones = {
   open: "text-muted",
 } as const;
 
-/** The cross table of a group: each row shows its results from its own view, with links to the matches. */
+/** The cross table of a group: each row has a participant's results, own score first, with links to the matches. */
 export function CrossTable({ group, label }: CrossTableProps) {
   const rows = crossTable(group);
   return (

@@ -5,7 +5,7 @@ import type { ShapeRound, StageShape } from "../domain/shape.ts";
 import { stagesCopy } from "../stages-copy.ts";
 import "./stage-shape.css";
 
-/** Rounds with more matches than this are described in words, not drawn. */
+/** Rounds with more matches than this are described in words, without a drawing. */
 const MATCHES_DRAWN = 16;
 const GROUPS_DRAWN = 8;
 

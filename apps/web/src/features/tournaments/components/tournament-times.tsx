@@ -16,7 +16,7 @@ interface TournamentTimesProps {
   >;
 }
 
-/** The time left until the tournament, and until registration closes. */
+/** Countdowns to the start of the tournament, and to the end of registration. */
 export function TournamentTimes({ tournament }: TournamentTimesProps) {
   const { status, start_date: start, registration_deadline: deadline } = tournament;
   const { formatWhen } = useFormats();

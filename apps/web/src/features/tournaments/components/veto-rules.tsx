@@ -60,7 +60,7 @@ export function VetoRules({ vetoes }: VetoRulesProps) {
   );
 }
 
-/** The steps in their order, each with the side that takes it. */
+/** The steps of a veto in their order, each with the side that chooses. */
 function VetoSteps({ steps }: { readonly steps: readonly SequenceStep[] }) {
   return (
     <ol aria-label={copy.steps} className="grid grid-cols-2 gap-1.5">

@@ -17,7 +17,7 @@ export type BracketEdge = {
   path: string;
   /** The participant who advances along this connector; null while the match is undecided. */
   participantId: string | null;
-  /** Whether the line drops a loser into the lower bracket; such a line is drawn only on a highlighted path. */
+  /** Whether the line leads a loser to the lower bracket; it is visible only on a highlighted path. */
   isDrop: boolean;
 };
 
@@ -45,7 +45,7 @@ export type BracketLayout<Match extends BracketMatch> = {
 const { cardWidth, cardHeight, columnGap, slotHeight } = bracketSizes;
 
 /**
- * Places the matches of an elimination: one column per round, each match half-way between the two that feed it.
+ * Positions the matches of an elimination: one column per round, each match half-way between its two previous ones.
  * Positions follow from part, round and position alone, so a half-known bracket does not move later.
  * The connectors follow the matches' links.
  * @param shown the ids of the matches to show; all if undefined

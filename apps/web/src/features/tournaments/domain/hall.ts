@@ -84,7 +84,7 @@ export function hallSlides(
 ): readonly HallSlide[] {
   const stage = stageInSight(stages);
   const called = new Set(calls.map(({ matchId }) => matchId));
-  // The calls already list a called match. It is listed here only if it has a walkover.
+  // The slide with the calls lists called matches, so this list contains them only if they have a walkover.
   const rest = next.filter(({ id, isObjected }) => isObjected !== null || !called.has(id));
   const areTogether = calls.length > 0 && calls.length + rest.length <= TOGETHER;
   return [

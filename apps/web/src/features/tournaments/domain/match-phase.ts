@@ -69,7 +69,7 @@ export function matchPhase(
   }
 }
 
-/** The whole minutes until an instant, at least zero. */
+/** The number of whole minutes until an instant, at least zero. */
 export function minutesUntil(at: string | null, now: number): number | null {
   return at === null ? null : Math.max(0, Math.floor((Date.parse(at) - now) / 60_000));
 }

@@ -5,7 +5,7 @@ import type { Stage } from "./stage.ts";
 import { tallyBefore, type Tally } from "./swiss.ts";
 import type { MatchSideView, TournamentMatch } from "./tournament-match.ts";
 
-/** What a participant reaches by winning or by losing a match. */
+/** What follows if a participant wins or loses a match, for example their next match or a final place. */
 export type Prospect =
   | { kind: "match"; round: string; rival: MatchSideView | null }
   | { kind: "second_final" | "champion" | "wins_stage" | "out" | "ends_stage" | "through" }

@@ -2,7 +2,7 @@ import type { TournamentActs } from "../api/tournament-acts.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import type { Entrant } from "./tournament-participant.ts";
 
-/** What the viewer lacks: the code and the text of the procedure's refusal. */
+/** The refusal that tells the viewer what they lack: the procedure's code and text. */
 export interface Refused {
   readonly kind: "refused";
   readonly code: string;
@@ -35,7 +35,7 @@ export type RegistrationState =
 
 export interface RegistrationInput {
   readonly tournament: Pick<TournamentPage, "status" | "structure_generated_at" | "entry_refusal">;
-  /** Empty for a visitor and after the tournament. */
+  /** The viewer's actions; empty for a visitor, and after the tournament. */
   readonly acts: TournamentActs;
   readonly isVisitor: boolean;
   /** The viewer's registration. */
@@ -49,7 +49,7 @@ const CLOSED = {
   Activo: "in_progress",
 } as const;
 
-/** The viewer's place in the tournament, or what the register button shows. The database decides what is allowed. */
+/** The viewer's registration, or the state of the register button. The database decides what is allowed. */
 export function registrationState(input: RegistrationInput): RegistrationState {
   const { tournament, acts, isVisitor, own } = input;
   if (own) return registeredState(input, own);

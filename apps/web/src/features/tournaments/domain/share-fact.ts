@@ -20,7 +20,7 @@ type Cup = Pick<
 
 /**
  * Returns a participant's best achievement in a tournament; null if none applies.
- * After it a title or place; during it the final or semifinal, else that they still take part.
+ * After the tournament: a title or place. During it: the final or semifinal, otherwise that they still play.
  */
 export function shareFact(cup: Cup, participantId: string | null): ShareFact | null {
   const own = cup.entrants.find(({ id }) => id === participantId);

@@ -43,7 +43,7 @@ export type Passage = {
   lossesToLeave: number | null;
   isDone: boolean;
   /**
-   * The number of participants that the next stage takes, and from where.
+   * The number of participants that advance to the next stage, per group or in total.
    * Null if there is no next stage, or if all advance.
    */
   next: { from: Tables<"tournament_stages">["qualifiers_from"]; count: number } | null;

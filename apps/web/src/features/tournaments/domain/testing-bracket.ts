@@ -89,7 +89,7 @@ const side = (id: string | null) =>
         seed: null,
       };
 
-/** The same matches in the form that the cards need. */
+/** Converts the matches to the form that the match cards need. */
 export function asTournamentMatches(matches: readonly BracketMatch[]): TournamentMatch[] {
   const open = { isClosed: false, fedBy: null };
   return matches.map((match) => ({

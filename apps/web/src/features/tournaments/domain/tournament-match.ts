@@ -9,7 +9,7 @@ export type MatchSideView = ParticipantView & { seed: number | null };
 
 /** Whether a participant will fill an empty slot, and from where. */
 export type EmptySlot = {
-  /** True if no participant will take this side: the match is a bye for the other side. */
+  /** True if this slot stays empty: the match is a bye for the other side. */
   isClosed: boolean;
   /** The match whose winner or loser fills the slot: its name, and which of the two. */
   fedBy: { match: string; takes: "winner" | "loser" } | null;

@@ -23,8 +23,8 @@ export function useRegistration(tournament: TournamentPage) {
   });
   const participantId = useOwnParticipant(tournament);
   const entrantName = (isTeam ? profile?.team?.name : profile?.username) ?? null;
-  // The names in the game: for a team, its own name or the name of the registering member. Rivals need one of them to
-  // find the side.
+  // The names in the game: for a team, its name or that of the registering member.
+  // Rivals need one of these names to find the side in the game.
   const identities = { ...profile?.game_identities, ...(isTeam ? team.data?.gameIdentities : {}) };
   const own = tournament.entrants.find((entrant) => entrant.id === participantId);
   const request = useQuery({
@@ -52,7 +52,7 @@ export function useRegistration(tournament: TournamentPage) {
     balance,
     balanceAfter: balance - tournament.entry_fee,
     entrantName,
-    /** Until the draw, for a user who acts for themselves or for the team. */
+    /** Whether the name in the game is missing and the viewer can give it: until the draw, alone or for the team. */
     needsIdentity:
       !identities[tournament.game] &&
       !tournament.structure_generated_at &&
@@ -62,9 +62,9 @@ export function useRegistration(tournament: TournamentPage) {
      * missing.
      */
     identityTeam: isTeam && team.data?.isLeader ? team.data : null,
-    /** Null until the viewer is known. */
+    /** The state of the register button; null until the viewer is known. */
     state: isKnown ? registrationState(input) : null,
-    /** Null if the waiting list does not concern the viewer, or the viewer is not known yet. */
+    /** The viewer's options on the waiting list; null without any, or until the viewer is known. */
     waiting: isKnown ? waitingState({ ...input, participantId }) : null,
   };
 }

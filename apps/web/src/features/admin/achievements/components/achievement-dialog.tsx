@@ -32,7 +32,7 @@ interface AchievementIconProps {
   readonly className?: string;
 }
 
-/** The icon as the profile shows it: a picture, or a medal drawn from the name. */
+/** The icon as the profile shows it: a picture, or a medal that is generated from the name. */
 export function AchievementIcon({ name, src, className }: AchievementIconProps) {
   return (
     <Avatar

@@ -27,7 +27,7 @@ async function listProposals(signal: AbortSignal) {
 
 export type Proposal = Awaited<ReturnType<typeof listProposals>>[number];
 
-/** The pending proposals of members, oldest first. */
+/** The pending tournament proposals of users, oldest first. */
 export function pendingProposalsQuery() {
   return queryOptions({
     queryKey: organizerKeys.pendingProposals,

@@ -25,7 +25,7 @@ interface Asked {
   readonly act: "publish" | "decline";
 }
 
-/** The members' proposals, which administrators publish or decline with a reason. */
+/** The users' tournament proposals, which administrators publish or decline with a reason. */
 export function ProposalsPanel() {
   const { data, error, refetch } = useQuery(pendingProposalsQuery());
   const decide = useDecideProposal();

@@ -16,7 +16,7 @@ import { GameDialog } from "./game-dialog.tsx";
 
 const countOf = ({ tournaments }: Game) => tournaments[0]?.count ?? 0;
 
-/** Labels for a game's settings that differ from the usual ones: it counts KDA, or it allows no wagers. */
+/** Labels for a game's unusual settings: the game counts kills, deaths and assists, or it allows no wagers. */
 const marksOf = ({ counts_kda: countsKda, allows_wagers: allowsWagers }: Game) =>
   [countsKda && copy.withKda, !allowsWagers && copy.withoutWagers].filter(Boolean).join(" · ");
 

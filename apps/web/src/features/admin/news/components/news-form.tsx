@@ -183,7 +183,7 @@ const { form } = copy;
 function TextSection({ control }: TextSectionProps) {
   return (
     <Card className="grid gap-4">
-      {/* Optional fields are marked as such; this one is required. */}
+      {/* This field is required, so its label does not say "optional". */}
       <Field control={control} name="title" label={form.title}>
         {(field) => (
           <Input {...field} aria-required maxLength={newsLimits.title.max} autoComplete="off" />

@@ -69,7 +69,7 @@ export function useResolveOrderFlag() {
   });
 }
 
-/** Credits the tickets of a held purchase after an administrator has reviewed it. */
+/** Credits the tickets of a purchase on hold after an administrator has reviewed it. */
 export function useCreditFlaggedOrder() {
   return useMutation({
     mutationFn: write(({ orderId, note }: Decision) =>

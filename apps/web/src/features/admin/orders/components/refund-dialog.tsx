@@ -22,7 +22,7 @@ interface RefundDialogProps {
 const texts = copy.refund;
 const { reason: limit } = requestTicketRefundLimits;
 
-/** Refunds all or a part; shows the effect on money and tickets first. */
+/** Refunds a purchase in whole or in part, after showing the effect on money and tickets. */
 export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const left = refundableMinor(order);
   const [amountText, setAmountText] = useState(

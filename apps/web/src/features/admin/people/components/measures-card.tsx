@@ -51,7 +51,7 @@ export function MeasuresCard({ person }: { readonly person: Person }) {
   );
 }
 
-/** The result of a report: the action, the reason, the administrator and the message. */
+/** The result of an abuse report: the action, the reason, the administrator and the message. */
 function WarningLine({ warning }: { readonly warning: Warning }) {
   const { action, answer, handled_at: handledAt, handler, reason } = warning;
   return (

@@ -110,7 +110,7 @@ export function BoardPanel({ tournamentId, name, next, drawn, waits }: BoardPane
           <div
             className={cn(
               "grid grid-cols-1 items-start gap-5",
-              // If there is a single match, the bracket takes the whole width.
+              // If there is a single match, the bracket has the full width.
               drawn && next && next.total > 1 && "lg:grid-cols-[22rem_minmax(0,1fr)]",
             )}
           >

@@ -20,7 +20,7 @@ import { BoardActs } from "./board-acts.tsx";
 import { SideMarks } from "../../components/next-match-link.tsx";
 import { boardStatesCopy } from "../../acts-copy.ts";
 
-/** The colour of a state, the same as in the rest of the desk. */
+/** The colour of each state of a match, as on the desk's other pages. */
 const COLOURS: Readonly<Record<BoardState, string>> = {
   called: "warning",
   disputed: "danger",

@@ -40,7 +40,7 @@ export async function admit(tournamentId: string, arrival: QueuedArrival, key: s
   return data;
 }
 
-/** Takes back an arrival that was recorded by mistake. */
+/** Undoes an arrival that was recorded by mistake. */
 export function useUndoArrival(tournamentId: string) {
   return useProcedure("undo_arrival", {
     with: { tournamentId },

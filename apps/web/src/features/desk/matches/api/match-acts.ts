@@ -88,7 +88,7 @@ export function useVoidChallengeMatch() {
   return useProcedure("void_challenge_match", { ...meta, success: copy.voidChallenge.success });
 }
 
-/** Records that a referee has taken the dispute. */
+/** Records that a referee handles the dispute. */
 export function useTakeDispute(matchId: string) {
   return useProcedure("take_dispute", {
     with: { matchId },

@@ -68,7 +68,7 @@ export function readmissionQuery(entry: Entry) {
   });
 }
 
-/** Takes back a disqualification or a withdrawal. */
+/** Undoes a disqualification or a withdrawal. */
 export function useReadmitParticipant() {
   return useProcedure("readmit_participant", {
     success: readmissionCopy.success,

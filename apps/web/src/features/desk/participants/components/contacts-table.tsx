@@ -88,7 +88,7 @@ export function ContactsTable(props: ContactsTableProps) {
     organizerKeys.placeOffers(tournament.id),
   ]);
   const hasActs = canAct || canPlace || canWrite || hasContacts;
-  // Before the draw only manual seeds exist. Seeds are hidden once there is a table with places.
+  // Before the draw only manual seeds exist. The list hides seeds once there are standings with places.
   const hasSeeds = !places?.size && contacts.some(({ seed }) => seed !== null);
   // Whether any row has a badge. Plain registrations have no badge.
   const hasStates = contacts.some(
@@ -286,14 +286,14 @@ const CARD_TONES: { readonly [Tone in BadgeTone]?: string } = {
   success: "text-success",
 };
 
-/** Whether a participant is registered and not drawn yet. This usual state is not shown. */
+/** Whether a participant is registered and the draw is still to come. The list does not show this usual state. */
 const isPlain = (contact: TournamentContact, standing: EntrantStanding | undefined) =>
   contact.status === "registered" && !standing;
 
 const isConfirmed = (contact: TournamentContact, hasStarted: boolean) =>
   contact.checked_in_at !== null && !hasStarted;
 
-/** Returns the final place of a participant who holds one of the first places alone. */
+/** Returns a participant's final place if it is one of the first places and not shared. */
 const medalOf = (standing: EntrantStanding | undefined) =>
   standing &&
   standing.place !== null &&

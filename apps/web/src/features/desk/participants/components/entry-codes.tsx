@@ -117,7 +117,7 @@ interface MakeCodesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes the number of codes, the uses per code, and the end. */
+/** The form for new codes: the number of codes, the uses per code, and the time at which they expire. */
 function MakeCodesDialog({ tournamentId, onClose }: MakeCodesDialogProps) {
   const make = useMakeCodes(tournamentId);
   const [count, setCount] = useState("1");

@@ -24,7 +24,7 @@ import { ChangeRosterDialog } from "./change-roster-dialog.tsx";
 
 /**
  * An action of the staff on a participant. Before the draw `takeOut` removes the participant, afterwards it
- * disqualifies them; `retire` withdraws them without a penalty; `readmit` takes back either.
+ * disqualifies them; `retire` withdraws them without a penalty; `readmit` undoes a disqualification or withdrawal.
  */
 export type EntrantAct = "takeOut" | "retire" | "readmit" | "rename" | "roster";
 

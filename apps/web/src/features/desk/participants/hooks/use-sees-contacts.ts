@@ -4,7 +4,7 @@ import type { DeskTournament } from "../../api/desk-tournament.ts";
 
 /**
  * Whether the viewer may see contact details: staff with the money or staff right.
- * In a member's tournament only administrators may see contact details.
+ * If a user founded the tournament, only administrators may see contact details.
  */
 export function useSeesContacts({ id, founded_by: founder }: DeskTournament): boolean {
   const { may } = useTournamentRights(id);

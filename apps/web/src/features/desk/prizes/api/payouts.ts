@@ -152,7 +152,7 @@ export function useRequestPaymentInfo() {
   });
 }
 
-/** Takes back the record that a prize was paid. */
+/** Undoes the record that a prize was paid. */
 export function useUndoPayout() {
   return useProcedure("undo_payout", {
     success: payoutsCopy.undone,

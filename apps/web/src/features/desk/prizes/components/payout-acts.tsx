@@ -16,11 +16,11 @@ import { SplitDialog } from "./split-dialog.tsx";
 const texts = payoutsCopy;
 const CLOCK_MS = 60_000;
 const HOUR_MS = 3_600_000;
-/** How long a payment can be taken back, and the minimum time between two requests to its receiver. */
+/** How long a payment can be undone, and the minimum time between two requests for the receiver's account. */
 const UNDO_MS = 24 * HOUR_MS;
 const REQUEST_MS = 12 * HOUR_MS;
 
-/** The actions on a prize: request the account, mark it as paid, split it, and take the payment back for a day. */
+/** The actions on a prize: request the bank account, mark as paid, split, and undo the payment within a day. */
 export function PayoutActs({ payout }: { readonly payout: Payout }) {
   const [open, setOpen] = useState<"pay" | "split" | "undo" | "receipt" | null>(null);
   const now = useNow(CLOCK_MS);

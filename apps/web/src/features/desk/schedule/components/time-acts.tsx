@@ -103,7 +103,7 @@ function MoveDialog({ tournamentId, onClose }: MoveDialogProps) {
   const move = useMoveMatches();
   const now = useNow(60_000);
   const { data: rest } = useQuery(movePreviewQuery(tournamentId, null));
-  // If nothing is left tonight, the rest of the night is no option, and the first open round is preselected.
+  // If no match is left tonight, only rounds can be chosen, and the first open round is preselected.
   const usual = rest?.matches === 0 ? rounds[0]?.key : undefined;
   const scope = chosen ?? usual ?? ALL;
   const round = rounds.find(({ key }) => key === scope) ?? null;

@@ -15,7 +15,7 @@ export interface Plan {
   readonly everyDays: number;
   readonly roundsPerNight: number;
   readonly minutes: number;
-  /** The number of matches that are played at the same time; null means a whole round. */
+  /** The number of matches that are played at the same time; null means all matches of a round. */
   readonly atOnce: number | null;
 }
 
@@ -228,7 +228,7 @@ interface Used {
   readonly name: string;
 }
 
-/** The clashes of a kind: a side or a station with two matches at the same time. */
+/** Returns the clashes of one kind: a side, or a station, has two matches at the same time. */
 function doubleUses(
   kind: "side" | "station",
   matches: readonly ScheduledMatch[],

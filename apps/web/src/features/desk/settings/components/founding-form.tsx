@@ -17,7 +17,7 @@ const texts = copy.founding;
 
 const FROM_NOTHING = { isOwn: true, held: 0 };
 
-/** The form in which a member proposes a tournament, or changes the proposal with this `id`. */
+/** The form in which a user proposes a tournament, or changes the proposal with this `id`. */
 export function FoundingForm({ id }: { readonly id: string | null }) {
   const founding = useQuery(foundingQuery());
   const proposal = useQuery({ ...proposalQuery(id ?? ""), enabled: id !== null });

@@ -34,7 +34,7 @@ interface TournamentFormProps {
   /** The tournament as the form loaded it; null for a new tournament. */
   readonly stored: StoredTournament | null;
   readonly defaults: TournamentFormValues;
-  /** For a member: the id of the proposal to change, null for a new one. Undefined for staff. */
+  /** For a user who proposes a tournament: the proposal's id, null for a new proposal. Undefined for staff. */
   readonly proposal?: string | null;
   /**
    * Whether the form shows the status; false if the administration reviews it first, or if the page's head shows it.

@@ -24,7 +24,7 @@ function shape(stage: StageSettings): string[] {
   }
 }
 
-/** The points of a table, unless they are the usual ones. */
+/** The sentence on a table's points; it is omitted if the points are the usual ones. */
 function points(stage: StageSettings): string | false {
   const { allows_draws: hasDraws, points_of_win: win, points_of_loss: loss } = stage;
   if (!hasDraws && win === null && loss === null) return false;

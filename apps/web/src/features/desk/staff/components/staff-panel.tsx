@@ -48,7 +48,7 @@ interface StaffPanelProps {
 
 const nameOf = ({ person }: StaffMember) => person?.username ?? copy.open;
 
-/** The staff of a tournament. Members with the staff right invite, change and remove; every member can leave. */
+/** The staff of a tournament. Those with the right `staff` invite, change and remove others; everyone can leave. */
 export function StaffPanel({ tournament }: StaffPanelProps) {
   const { data, error, refetch } = useQuery(staffQuery(tournament.id));
   const { user, profile, isAdmin } = useSession();
@@ -77,7 +77,7 @@ export function StaffPanel({ tournament }: StaffPanelProps) {
             {isEmpty ? copy.empty : copy.description}
           </p>
         )}
-        {/* Always rendered here, so that it gets the focus back after the first invitation. */}
+        {/* The button is always rendered here, so that it gets the focus back after the first invitation. */}
         {may("staff") && (
           <Button aria-haspopup="dialog" onClick={() => setOpen([])}>
             <UserPlus aria-hidden />

@@ -156,7 +156,7 @@ export function useSetStageGroups() {
   });
 }
 
-/** Draws a stage that waits for the organiser; returns its number of matches. */
+/** Makes the draw of a stage that waits for the organiser; returns the stage's number of matches. */
 export function useDrawStage() {
   return useProcedure("draw_tournament_stage", {
     ...meta,
@@ -164,7 +164,7 @@ export function useDrawStage() {
   });
 }
 
-/** Takes a stage back to before its draw. Returns the number of undone decisions. */
+/** Undoes the draw of a stage and all its decisions. Returns the number of undone decisions. */
 export function useResetStage() {
   return useProcedure("reset_stage", {
     success: copy.resetDone,

@@ -20,7 +20,7 @@ interface SeedsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sets the order of the seeds by drag or keyboard and draws the bracket. After the first result the order is fixed. */
+/** Sets the seeds by drag or keyboard and creates the bracket from them. After the first result the order is fixed. */
 export function SeedsDialog({ tournament, onClose }: SeedsDialogProps) {
   const { data, error, refetch } = useQuery(tournamentEntrantsQuery(tournament.id, false));
   const [order, setOrder] = useState<string[] | null>(null);
@@ -51,7 +51,7 @@ export function SeedsDialog({ tournament, onClose }: SeedsDialogProps) {
   };
   const save = () => setSeeds.mutate({ ...seeds, thenGenerate: false }, { onSuccess: onClose });
   const draw = async () => {
-    // After the draw, saving the order alone draws the bracket again.
+    // If the bracket exists, saving the order is enough: the database creates the bracket again.
     await setSeeds.mutateAsync({ ...seeds, thenGenerate: !isDrawn });
     onClose();
   };

@@ -168,7 +168,7 @@ interface ResetStageButtonProps {
   readonly stages: readonly AdminStage[];
 }
 
-/** Takes a drawn stage back to before its draw, after showing what is lost. */
+/** Undoes the draw of a stage, after showing which decisions are lost. */
 function ResetStageButton({ stage, stages }: ResetStageButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -196,7 +196,7 @@ interface ResetStageDialogProps {
   readonly onClose: () => void;
 }
 
-/** Confirms that a stage goes back to before its draw, and lists every decision that is lost. */
+/** Confirms that the draw of a stage is undone, and lists every decision that is lost. */
 function ResetStageDialog({ stage, stages, onClose }: ResetStageDialogProps) {
   const reset = useResetStage();
   const undone = stages.filter(({ position }) => position >= stage.position);

@@ -47,7 +47,7 @@ export function NextMatches({
   const first = [...waits.keys()].flatMap((id) => ahead.find((match) => match.id === id) ?? []);
   const others = [...first, ...ahead.filter(({ id }) => !waits.has(id))];
   const left = total - late.length;
-  // If only one more match is left, the match is listed, because the link to it would take as much space.
+  // If the link would lead to a single match, the list has the match instead, because it needs as little space.
   const shown = others.slice(0, left - USUAL === 1 ? left : USUAL);
   const callAll = (called: readonly NextMatch[]) =>
     called.length > 1 && (

@@ -46,7 +46,7 @@ export function automationOf(settings: Settings): {
     prizes,
   } = settings;
   const isAhead = settings.structure_generated_at === null;
-  // Beginning the tournament draws the first stage.
+  // When the tournament begins, its first stage is drawn.
   const drawn = settings.stages.slice(1).filter((stage) => !stage.is_automatic);
   const gives = (kind: "tickets" | "money") => prizes.some(({ type }) => type === kind);
   return {

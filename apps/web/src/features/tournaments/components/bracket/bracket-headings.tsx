@@ -17,7 +17,7 @@ interface BracketHeadingsProps {
 
 /**
  * The round names above the columns; they stay visible while the drawing moves below them.
- * The headings of a lower bracket replace the upper ones when they reach the edge.
+ * The headings of a lower bracket replace those of the upper bracket when they reach the upper edge.
  */
 export function BracketHeadings({ ref, bands }: BracketHeadingsProps) {
   return (
