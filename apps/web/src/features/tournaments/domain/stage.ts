@@ -63,7 +63,7 @@ export type TournamentGroup = {
 };
 
 export type Stage = Omit<StageRow, "stage_entries" | "qualifiers_from" | "qualifiers"> & {
-  /** How many advance from the previous stage, per group or in total. The first stage has all registered participants. */
+  /** How many advance from the previous stage, per group or in total. Everyone registered plays the first stage. */
   takes: Pick<StageRow, "qualifiers_from" | "qualifiers">;
   entrants: Entrant[];
   matches: TournamentMatch[];
