@@ -74,8 +74,8 @@ const noLooseQueryKey = {
 };
 
 /**
- * A mutation declares its messages and the keys that it invalidates, so `useMutation` comes from
- * `hooks/use-mutation.ts`, which has options for both.
+ * A mutation declares its messages and the keys that it invalidates.
+ * The `useMutation` of `hooks/use-mutation.ts` has options for both.
  */
 const mutationIdiom = {
   create(context) {

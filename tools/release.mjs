@@ -67,7 +67,7 @@ try {
   const tests = git("ls-tree", "-r", "--name-only", "HEAD")
     .split("\n")
     .filter((file) => TEST.test(file));
-  // Node's package has a second copy of the interpreter, which is a link here and would be a copy in a package.
+  // In the package `node`, `node_modules` links to the executable. A release's package would contain a second copy of it.
   for (const file of [...LEFT_OUT, ...tests, "node_modules/node/node_modules"])
     rmSync(path.join(tree, file), { recursive: true, force: true });
   recordCommit(tree, commit);

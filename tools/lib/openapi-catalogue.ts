@@ -191,8 +191,8 @@ function refuseStrangers(
 }
 
 /**
- * Returns a description.
- * If the text is only `table.column` or `procedure.field`, returns the description found there.
+ * Returns the description in a comment.
+ * If the comment is only `table.column` or `procedure.field`, returns the description of that object.
  */
 function wordsAt(words: string, known: ReadonlyMap<string, string | null>): string | null {
   if (!/^\w+\.\w+$/u.test(words)) return words;

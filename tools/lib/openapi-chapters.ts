@@ -99,7 +99,7 @@ export interface Described {
   readonly webhooks: Readonly<Record<string, Methods>>;
 }
 
-/** The next clause is added to a clause with fewer characters than this, which is too short to be understood. */
+/** A clause with fewer characters than this is too short to be understood, so the next clause is added to it. */
 const SHORTEST = 24;
 
 /** Returns one line about an operation: the first clause of its description that is long enough. */

@@ -5,7 +5,7 @@
 
 const REFUSALS = /\s*\bRefuses (?<list>.+)\.$/su;
 
-/** Matches the beginning of a sentence about an argument or the result, which starts a new paragraph. */
+/** Matches the beginning of a sentence about an argument or the result. The sentence starts a new paragraph. */
 const OWN_PARAGRAPH = /^(?:`p_\w+`|Returns) /u;
 
 /** Matches an argument whose values are explained one by one: 'p_part coming: soonest first; live: being played.' */

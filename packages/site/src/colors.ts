@@ -3,7 +3,7 @@ const success = "#3ddc97";
 
 /**
  * All colours of the product. Pages have them as custom properties with the same names (`--surface-raised`).
- * Mails and generated previews import them.
+ * Mails and generated previews import these constants.
  */
 export const colors = {
   background: "#070a14",

@@ -42,7 +42,7 @@ const SPACES = /[\t\n\v\f\r \u0085\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u2
 
 /**
  * Returns the key for searching texts and comparing names, equal to the database's `private.search_key()`.
- * A test compares the two.
+ * A test compares both functions.
  */
 export function searchKey(text: string): string {
   const opened = replaced(text, readAs).normalize("NFKD").replaceAll(UNSEEN, "").toLowerCase();

@@ -7,7 +7,7 @@ export interface DiscordApplication {
   readonly seed: string;
 }
 
-/** The application of the end-to-end tests' server, which accepts its signatures. */
+/** The Discord application whose signatures the end-to-end tests' server accepts. */
 export const JOURNEYS_APPLICATION: DiscordApplication = { id: "1000", seed: "5e".repeat(32) };
 
 /** The prefix of an Ed25519 private key (RFC 8410, 7). */

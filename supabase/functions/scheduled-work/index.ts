@@ -16,7 +16,7 @@ const doneSchema = z.object({ more: z.boolean().default(false) });
  * Does the due work on a hosted platform, where none of our servers runs.
  * Responds `{steps, paired, removed, sent, reconciled}`: how much of each work was done, or null if the work failed.
  * A schedule (such as pg_cron) calls this function with a secret key.
- * Once a day it passes `{daily: true}`, which also reconciles yesterday's payments.
+ * Once a day the schedule passes `{daily: true}`, and yesterday's payments are reconciled too.
  */
 async function scheduledWork(request: Request): Promise<Response> {
   if (!isService(request))

@@ -1,6 +1,6 @@
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** The offset of Buenos Aires to UTC, which has no daylight saving time. */
+/** The offset of Buenos Aires from UTC. Buenos Aires has no daylight saving time. */
 const ZONE_HOURS = 3;
 
 /** Returns a full hour, this many hours from now; negative for the past. */

@@ -59,7 +59,7 @@ export async function readBalances(
   );
 }
 
-/** Returns which acknowledged uploads are stored with the right content, which is the same for all uploads. */
+/** Returns which acknowledged uploads are stored with the right content. All uploads have the same content. */
 export async function readFiles(
   url: string,
   history: readonly Happening[],

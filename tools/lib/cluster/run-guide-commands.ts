@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import type { ManagedProcess } from "./managed-process.ts";
 
 const SERVICE = /^systemctl (start|stop) (\w+)$/;
-/** Matches the parts of commands that switch to another account, which only root may do; otherwise they are removed. */
+/** Matches the parts of commands that switch to another account. Without root, these parts are removed. */
 const AS_POSTGRES = /runuser -u postgres -- | -o postgres -g postgres/g;
 
 export interface Machine {

@@ -12,8 +12,8 @@ const PROGRAMS = new Set(["npm", "npx", "node", "vitest", "playwright", "supabas
 const COMMANDS_TESTS = "apps/server/src/commands/*.test.ts";
 
 /**
- * Commands of the operating system.
- * Documents may use them, because tests of backups, operation and clusters run them.
+ * Commands of the operating system that documents may use.
+ * Tests of backups, operation and clusters run these commands.
  */
 const SYSTEM = new Set([
   "apt",

@@ -1,6 +1,6 @@
 /**
  * Finds references in the statements of the schema, from their text.
- * Names in function bodies, which PostgreSQL resolves only at run time, and in SQL strings are found too.
+ * Also finds names in SQL strings and in function bodies, which PostgreSQL resolves only at run time.
  */
 import type { Area } from "./sources.ts";
 import { piecesOf } from "./statements.ts";

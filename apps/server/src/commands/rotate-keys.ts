@@ -102,7 +102,7 @@ export async function retireKey(
 export async function requireNoServers(db: Pick<pg.ClientBase, "query">): Promise<void> {
   const { rows } = await db.query(
     // Finds running servers by the connection with which each listens for changes, because it is always open.
-    // Connections for requests are short.
+    // A server's connections for requests are not a sign, because they are short.
     `select from pg_stat_activity
      where datname = current_database() and application_name in ('platform api', 'platform listen') limit 1`,
   );

@@ -14,8 +14,8 @@ import {
 import { superviseEmbeddedPostgres } from "./supervised-postgres.ts";
 
 /**
- * Opens the server's database: the external one of `DATABASE_URL`, or the embedded one, which is started and watched.
- * `close` stops what was started.
+ * Opens the server's database: the external one of `DATABASE_URL`, or the embedded one, which it starts and watches.
+ * `close` also stops the embedded database.
  * @throws ConfigError when another server uses the data directory
  */
 export async function connectDatabase(

@@ -1,6 +1,6 @@
--- Sets up what the whole cluster shares: the roles that grants and policies name, and the rights of
--- the database's owner to use these roles. Each statement creates only what is missing, so that an
--- owner without the right to create roles can run the script once they exist.
+-- Creates the roles that grants and policies name, and gives the database's owner the rights to use them.
+-- Roles belong to the whole cluster, so each statement creates only what is missing.
+-- An owner without the right to create roles can therefore run the script once the roles exist.
 --
 -- A server runs this script by itself as superuser, and on PostgreSQL 16 or later as an owner with CREATEROLE
 -- and BYPASSRLS if the cluster has none of these roles yet. In other cases a superuser (or a managed cluster's

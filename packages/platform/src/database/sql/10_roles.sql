@@ -1,9 +1,9 @@
--- Extensions, schemas and default grants that a hosted project has from the start. The product's migrations
--- find the same objects and grants on both. Migrations must revoke the grants that they do not want, such
--- as the generous default grants to the API's roles in `public`.
+-- Creates the extensions, schemas and default grants that a hosted project has from the start.
+-- The product's migrations find the same objects and grants on both. They must revoke unwanted grants,
+-- such as the generous default grants to the API's roles in `public`.
 --
--- The project's owner is the role that owns the database: `postgres` in the embedded cluster. The script
--- grants to pg_database_owner, whose only member is that role.
+-- The project's owner is the role that owns the database: `postgres` in the embedded cluster.
+-- Grants go to pg_database_owner, whose only member is that role.
 
 create schema if not exists extensions;
 create extension if not exists pgcrypto with schema extensions;

@@ -1,5 +1,5 @@
--- Accounts and sessions, as on the hosted platform (GoTrue's tables, columns and bcrypt hashes),
--- so that the same migrations run on both, and accounts can move there.
+-- Accounts and sessions, as on the hosted platform: GoTrue's tables, columns and bcrypt hashes.
+-- So the same migrations run on both, and accounts can move to the hosted platform.
 --
 -- Differences from GoTrue that clients cannot detect:
 --   * refresh_tokens.token contains the SHA-256 of the token, so a leaked table opens no session;
@@ -182,8 +182,8 @@ create index if not exists one_time_tokens_relates_to_hash_idx on auth.one_time_
 create index if not exists audit_log_entries_created_at_idx on auth.audit_log_entries (created_at);
 
 -- ── Functions about the caller, for policies and procedures ─────────────────────────────────────
--- PostgreSQL resolves the names in these bodies at creation, so a caller's search_path cannot change
--- their meaning, and the planner can still inline the functions into a policy.
+-- PostgreSQL resolves names in these bodies at creation, so a caller's search_path cannot change their meaning.
+-- The planner can still inline the functions into a policy.
 
 create or replace function auth.jwt() returns jsonb
 language sql stable
@@ -207,10 +207,9 @@ comment on function auth.role() is 'Role of the request: anon, authenticated or 
 comment on function auth.email() is 'E-mail address of the signed-in user, or null.';
 
 -- ── Access ──────────────────────────────────────────────────────────────────────────────────────
--- Everyone may call the four functions. Requests cannot read the tables: anon, authenticated and
--- service_role have no grant. The product's owner (postgres) may reference users, put triggers on
--- them and close accounts, as on the hosted platform. Row level security without any policy refuses
--- reads even if somebody adds a grant.
+-- Everyone may call the four functions. Requests cannot read the tables, because the API's roles have no grant.
+-- As on the hosted platform, the product's owner may reference users, put triggers on them and close accounts.
+-- Row level security without any policy refuses reads even if somebody adds a grant.
 
 alter table auth.users enable row level security;
 alter table auth.identities enable row level security;

@@ -1,6 +1,6 @@
--- Sign-in in two steps: through identity providers (OAuth 2.0, OpenID Connect), and through mailed links that
--- were requested with a challenge (PKCE). The flow signs nobody in until the client that began it proves this
--- with the verifier. The table is GoTrue's, with additional columns.
+-- Sign-in in two steps: through identity providers, and through mailed links requested with a challenge (PKCE).
+-- A flow has no effect until the client that began it proves this with the verifier.
+-- The table is GoTrue's, with additional columns.
 
 do $$
 begin

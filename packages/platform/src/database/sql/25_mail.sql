@@ -1,6 +1,6 @@
--- Mails of the server. `outbox` stores mails until the SMTP server has accepted them, so that a mail survives
--- a restart and an outage of the SMTP server. `captured` is the mailbox at /dev/mail, which is used while
--- no SMTP server is configured. It is in the database, so that all servers show the same mailbox.
+-- Mails of the server. `outbox` stores mails until the SMTP server has accepted them, even after a restart.
+-- While no SMTP server is configured, `captured` stores the mails instead: the mailbox at /dev/mail.
+-- The mailbox is in the database, so that all servers show the same one.
 
 create schema if not exists mail;
 

@@ -1,6 +1,5 @@
--- Files, as on the hosted platform: buckets, objects and the helper functions that the
--- product's policies use. Row level security on storage.objects decides every permission,
--- with the caller's rights.
+-- Files, as on the hosted platform: buckets, objects, and helper functions for the product's policies.
+-- Row level security on storage.objects decides every permission, with the caller's rights.
 --
 -- Differences from the hosted platform's schema:
 --   * an object's bytes are stored under its version only, so moving or renaming changes only its row;

@@ -1,13 +1,12 @@
--- Live changes. Clients and migrations see the same objects as on the hosted platform: the
--- publication supabase_realtime, realtime.messages with its policies, realtime.topic() and
--- realtime.send(). The hosted platform reads the write-ahead log; here every table of the
--- publication has a trigger that writes its changes into an outbox in the same transaction.
+-- Live changes, with the same publication, tables and functions as on the hosted platform.
+-- The hosted platform reads the write-ahead log. Here every table of the publication has a trigger instead:
+-- the trigger writes the table's changes into an outbox in the same transaction.
 --
--- Each transaction notifies the servers once, with its transaction id. Row positions are assigned
--- before the commit, so a query for "everything after the last position" would miss rows of a
--- transaction that commits late; a query by transaction id and snapshot misses none. PostgreSQL
--- commits transactions that notify one after the other, each with a separate flush to disk. So while
--- many transactions write, the servers poll, and writers do not notify (realtime.quiet_until).
+-- Each transaction notifies the servers once, with its transaction id.
+-- A query for "everything after the last position" would miss rows of a transaction that commits late, because
+-- positions are assigned before the commit. A query by transaction id and snapshot misses no rows.
+-- PostgreSQL commits transactions that notify one after the other, each with a separate flush to disk.
+-- So while many transactions write, the servers poll, and writers do not notify (realtime.quiet_until).
 --
 -- The file runs before every migration, and again when it changes: every statement can be repeated.
 
@@ -26,8 +25,8 @@ create table if not exists realtime.messages (
   id uuid primary key default gen_random_uuid()
 );
 
--- Adds the hosted platform's column to databases that were created without it. As there, times are in UTC,
--- whatever time zone the writer's session has.
+-- Adds the hosted platform's column to databases that were created without it.
+-- Times are in UTC, as on the hosted platform, whatever time zone the writer's session has.
 alter table realtime.messages
   add column if not exists binary_payload bytea
     constraint messages_payload_exclusive check (payload is null or binary_payload is null),
@@ -69,8 +68,8 @@ comment on sequence realtime.quiet_until is 'Milliseconds since the epoch until 
 
 -- ── Capture ─────────────────────────────────────────────────────────────────────────────────────
 
--- Security definer: roles that may write a table may not read the outbox. Arguments: 'full' if the table
--- has replica identity full, else 'key'; then the names of the key columns.
+-- Security definer: roles that may write a table may not read the outbox.
+-- Arguments: 'full' if the table has replica identity full, else 'key'; then the names of the key columns.
 create or replace function realtime.capture_change()
 returns trigger
 language plpgsql
@@ -112,8 +111,7 @@ $$;
 
 comment on function realtime.capture_change() is 'Writes a row change into the outbox and wakes the servers, at commit and once per transaction.';
 
--- For tables without subscribers whose changes the servers must know: cached results of reads are valid
--- until the table changes.
+-- For tables without subscribers, whose changes only invalidate cached results of reads.
 create or replace function realtime.capture_statement()
 returns trigger
 language plpgsql
@@ -154,8 +152,7 @@ create or replace trigger capture_message
   when (new.extension = 'broadcast' and new.event is not null)
   execute function realtime.capture_message();
 
--- Security definer: creating a trigger requires ownership of the table, but the event trigger runs as the role
--- that changed the publication.
+-- Security definer: only a table's owner may create triggers on it, but other roles may change the publication.
 create or replace function realtime.attach_published_tables()
 returns integer
 language plpgsql

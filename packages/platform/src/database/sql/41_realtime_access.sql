@@ -11,9 +11,9 @@ $$;
 
 comment on function realtime.topic() is 'The channel that the caller is joining or writing to, for the policies of realtime.messages.';
 
--- All three are security invoker, as on the hosted platform: if a trigger broadcasts a change, the user who made the
--- change needs a policy of realtime.messages that allows writing to the topic. A forbidden message is left out
--- with a warning, because a broadcast must not undo the change that it reports.
+-- The three functions are security invoker, as on the hosted platform.
+-- A user whose change a trigger broadcasts needs a policy of realtime.messages that allows the topic.
+-- A forbidden message is left out with a warning, because a broadcast must not undo the change that it reports.
 create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true)
 returns void
 language plpgsql
@@ -91,9 +91,9 @@ comment on function realtime.broadcast_changes(text, text, text, text, text, rec
 
 -- ── Visibility ──────────────────────────────────────────────────────────────────────────────────
 
--- Security invoker, and only the server may call it: it switches to the given role. A condition is a where
--- clause over p_source, built by the server from the catalogue, with $1 for p_values. The statement is
--- prepared once for all claims, because planning costs several times as much as the check.
+-- Security invoker, and only the server may call this function: it switches to the given role.
+-- The server builds the condition from the catalogue: a where clause over p_source, with $1 for p_values.
+-- The statement is prepared once for all claims, because planning costs several times as much as the check.
 create or replace function realtime.visible_to(
   p_role text, p_claims text[], p_source text, p_condition text, p_values jsonb
 )
@@ -109,7 +109,7 @@ declare
   v_visible boolean;
   v_result boolean[] := '{}';
 begin
-  -- A failed call does not remove its prepared statement, because a rollback does not affect these.
+  -- A failed call does not remove its prepared statement, because a rollback does not affect prepared statements.
   if exists (select from pg_catalog.pg_prepared_statements where name = 'realtime_visible_to') then
     deallocate realtime_visible_to;
   end if;
