@@ -67,7 +67,7 @@ try {
   const tests = git("ls-tree", "-r", "--name-only", "HEAD")
     .split("\n")
     .filter((file) => TEST.test(file));
-  // In the package `node`, `node_modules` links to the executable. A release's package would contain a second copy of it.
+  // In the package `node`, `node_modules` links to the executable; a release's package would contain a second copy.
   for (const file of [...LEFT_OUT, ...tests, "node_modules/node/node_modules"])
     rmSync(path.join(tree, file), { recursive: true, force: true });
   recordCommit(tree, commit);

@@ -299,7 +299,7 @@ async function dateTickets(owner: Session): Promise<void> {
   });
 }
 
-/** Dates the veto, the maps and their changes before the decision of their match. */
+/** Sets the times of the veto, the maps and their changes: they are before the decision of the match. */
 async function dateGames(owner: Session): Promise<void> {
   await owner.query(`
     with told as (

@@ -1,6 +1,6 @@
 /**
  * Simulates the network of a cluster in a separate process: it delays, interrupts or blocks connections.
- * `links.ts` starts it and sets the state of each link.
+ * `links.ts` starts this process and sets the state of each link.
  */
 import { createServer, Socket } from "node:net";
 import type { LinkAddress, LinkState } from "./links.ts";

@@ -5,7 +5,7 @@ import { busy } from "./storage-errors.ts";
 const MAX_WAITING = 100;
 
 /**
- * Creates a separate queue for work on images. A full queue does not delay another one.
+ * Creates a separate queue for work on images. A full queue does not delay other queues.
  * Little runs at once: decoding shares threads with password hashing and cores with the database.
  * Refuses with `SlowDown` if too much is waiting.
  */

@@ -59,7 +59,7 @@ function anyOperation(
   values: readonly string[],
   quote: (value: string) => string,
 ): string {
-  // Only values that the column accepts are used: of several wrong ones either server may report another.
+  // Only values that the column accepts are used: if several were wrong, the servers might report different ones.
   if (values.length === 0) return random.pick(["is.null", "not.is.null"]);
   const value = random.pick(values);
   const list = `(${[value, ...random.some(values, 2)].map(quoteValue).join(",")})`;

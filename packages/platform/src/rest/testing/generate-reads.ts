@@ -271,7 +271,7 @@ const MISTAKES: readonly (readonly [string, string])[] = [
   ["select", "count()"],
 ];
 
-/** Returns a read with exactly one mistake, because of several mistakes either server may report another. */
+/** Returns a read with exactly one mistake: if there were several, the servers might report different ones. */
 export function generateMistake(world: World, random: Random): ProbeRequest {
   const withId = [...world.cache.relations.values()].filter(({ columns }) => columns.has("id"));
   const relation = random.chance(0.95) ? random.pick(withId).name : "nope";

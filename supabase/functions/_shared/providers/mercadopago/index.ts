@@ -154,7 +154,7 @@ async function refund(order: Order, request: RefundRequest): Promise<PaymentEven
     const made = await mercadoPagoCall((config) =>
       new PaymentRefund(config).create({
         payment_id: request.paymentId,
-        // Without an amount the provider refunds the whole payment, even for kinds of payments without partial refunds.
+        // Without an amount the provider refunds the whole payment, also for payments that allow no partial refund.
         body: request.isWhole ? {} : { amount: request.amountMinor / 100 },
         requestOptions: { idempotencyKey: `refund-${request.requestId}` },
       }),
