@@ -5,7 +5,7 @@ import { launchBrowser } from "./lib/launch-browser.ts";
 import { percentile } from "./lib/percentile.ts";
 import { signUp, startedTournament } from "./lib/tournament-fixture.ts";
 
-const ENTRANTS = 256;
+const PARTICIPANTS = 256;
 const MOUNTS = 7;
 const PAN_STEPS = 180;
 const INTERACTIVE_TARGET_MS = 100;
@@ -22,7 +22,7 @@ export const bench: Benchmark = {
     await using server = await startBenchServer();
     await using client = await server.connect();
     await using browser = await launchBrowser();
-    const participants = await signUp(client, ENTRANTS);
+    const participants = await signUp(client, PARTICIPANTS);
     const measures: Measure[] = [];
     for (const { format, label } of FORMATS) {
       const id = await startedTournament(client, participants, format);
@@ -55,7 +55,7 @@ function table(measures: readonly Measure[]): BenchTable {
   };
   const frame = FRAME_TARGET_MS + 1;
   return {
-    title: `Bracket of ${ENTRANTS} in Chromium`,
+    title: `Bracket of ${PARTICIPANTS} in Chromium`,
     columns: ["", "p50 ms", "p95 ms", "target ms", ""],
     rows: measures.flatMap(({ label, mounts, frames }) => [
       row(

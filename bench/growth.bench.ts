@@ -6,9 +6,9 @@ import type { Benchmark } from "./lib/bench-table.ts";
 import { createTournament } from "./lib/tournament-fixture.ts";
 
 /** Players per tournament and number of tournaments; each player plays one, which makes 1.9 matches each. */
-const ENTRANTS = 16;
+const PARTICIPANTS = 16;
 const CUPS = Number(process.env["BENCH_CUPS"] ?? 20);
-const PLAYERS = ENTRANTS * CUPS;
+const PLAYERS = PARTICIPANTS * CUPS;
 /** What each player does per day in addition to the tournament; the growth guide uses these numbers. */
 const PAGES = 20;
 const OWN_READS = 40;
@@ -52,7 +52,7 @@ export const bench: Benchmark = {
     });
     const cups: string[] = [];
     for (let cup = 0; cup < CUPS; cup += 1) cups.push(await createTournament(client, []));
-    const cupOf = (index: number): string => cups[Math.floor(index / ENTRANTS)] ?? "";
+    const cupOf = (index: number): string => cups[Math.floor(index / PARTICIPANTS)] ?? "";
     await measure("entering a cup", () =>
       everybody(players, ({ userId, participantId }, index) =>
         call(server, userId, "register_for_tournament", {

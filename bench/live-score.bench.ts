@@ -7,7 +7,7 @@ import { signUp, startedTournament } from "./lib/tournament-fixture.ts";
 
 const MATCHES = 200;
 /** A power of two, so that nobody has a bye in the first round. */
-const ENTRANTS = 512;
+const PARTICIPANTS = 512;
 const GAMES = Number(process.env["BENCH_GAMES"] ?? 1_000_000);
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 4);
 const WRITE_TARGET_MS = 10;
@@ -20,7 +20,7 @@ export const bench: Benchmark = {
   async run() {
     await using server = await startBenchServer();
     await using client = await server.connect();
-    const participants = await signUp(client, ENTRANTS);
+    const participants = await signUp(client, PARTICIPANTS);
     // The first tournament warms up connections and plans.
     await enterLiveScores(
       server,

@@ -10,7 +10,7 @@ import { signUp, startedTournament } from "./lib/tournament-fixture.ts";
 const VISITS = Number(process.env["BENCH_VISITS"] ?? 5);
 /** The folder of another build, such as one of an older commit: its pages are visited in turn with ours. */
 const AGAINST = process.env["BENCH_AGAINST"];
-const ENTRANTS = [8, 300] as const;
+const PARTICIPANTS = [8, 300] as const;
 const DEMO_PLAYER = { email: "jugador@leyenda.test", password: "leyenda123" };
 const MEMBER_PAGES = ["/", "/friends", "/challenges"];
 const BLOCKED_TARGET_MS = 200;
@@ -57,9 +57,9 @@ interface Row {
 
 async function placesOf(server: BenchServer, browser: Browser): Promise<readonly Place[]> {
   await using client = await server.connect();
-  const people = await signUp(client, Math.max(...ENTRANTS));
+  const people = await signUp(client, Math.max(...PARTICIPANTS));
   const places = await openPlaces(server.url);
-  for (const entrants of ENTRANTS) {
+  for (const entrants of PARTICIPANTS) {
     const id = await startedTournament(client, people.slice(0, entrants));
     places.push({ name: `tournament of ${entrants}`, url: `${server.url}/tournaments/${id}` });
   }

@@ -6,7 +6,7 @@ import { signUp, startedTournament } from "./lib/tournament-fixture.ts";
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 4);
 /** A fixed number of renderings, to observe memory. Without it, as many as the time allows. */
 const DRAWINGS = Number(process.env["BENCH_DRAWINGS"] ?? 0);
-const ENTRANTS = 64;
+const PARTICIPANTS = 64;
 const CONNECTIONS = 32;
 /** A low number, so that rendering is measured and not queueing. */
 const RENDERED_AT_ONCE = 4;
@@ -20,13 +20,13 @@ export const bench: Benchmark = {
   async run() {
     await using server = await startBenchServer();
     await using client = await server.connect();
-    const tournamentId = await startedTournament(client, await signUp(client, ENTRANTS));
+    const tournamentId = await startedTournament(client, await signUp(client, PARTICIPANTS));
     const bracket = `/tournaments/${tournamentId}`;
     const memory: number[] = [];
     const weigh = async () => memory.push(await residentMegabytes(server.url));
     const cached: [string, LoadResult][] = [];
     for (const path of ["/", "/tournaments", bracket, "/news"]) {
-      cached.push([path === bracket ? `bracket of ${ENTRANTS}` : path, await load(path)]);
+      cached.push([path === bracket ? `bracket of ${PARTICIPANTS}` : path, await load(path)]);
     }
     // Each address is a different page for the cache, but shows the same tournament.
     const addresses = Array.from({ length: DRAWINGS || 5_000 }, (_, at) => `${bracket}?n=${at}`);
@@ -93,7 +93,7 @@ function table(
         requestsPerSecond >= CACHED_TARGET ? "met" : "missed",
       ]),
       [
-        `bracket of ${ENTRANTS}, drawn anew`,
+        `bracket of ${PARTICIPANTS}, drawn anew`,
         drawn.toFixed(0),
         "",
         "",

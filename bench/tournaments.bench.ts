@@ -9,16 +9,16 @@ import { reportAtOnce } from "./lib/simultaneous-reports.ts";
 import { waitForRound } from "./lib/swiss-round.ts";
 import { createTournament, signUp, startedTournament } from "./lib/tournament-fixture.ts";
 
-const ENTRANTS = 1024;
-const STAGE_ENTRANTS = 512;
+const PARTICIPANTS = 1024;
+const STAGE_PARTICIPANTS = 512;
 /** The sizes of the Swiss stages, and the number of rounds to play. */
-const SWISS_SIZES = [16, 64, STAGE_ENTRANTS];
+const SWISS_SIZES = [16, 64, STAGE_PARTICIPANTS];
 const SWISS_ROUNDS = 3;
 const REPORTS = 75;
 const REPORTED_FORMATS = ["single-elimination", "double-elimination", "group-stage", "swiss"];
 const REPORTED_CUPS = 4;
-const LEAGUE_ENTRANTS = 40;
-const PAGE_ENTRANTS = 256;
+const LEAGUE_PARTICIPANTS = 40;
+const PAGE_PARTICIPANTS = 256;
 const GENERATIONS = 7;
 const DECISIONS = 600;
 const PAGE_READS = 200;
@@ -45,29 +45,33 @@ export const bench: Benchmark = {
 };
 
 async function run(server: BenchServer, client: pg.Client): Promise<BenchTable> {
-  const participants = await signUp(client, ENTRANTS);
+  const participants = await signUp(client, PARTICIPANTS);
   const generation = await generate(client, await createTournament(client, participants));
   const groups = await generate(
     client,
-    await createTournament(client, participants.slice(0, STAGE_ENTRANTS), "group-stage"),
+    await createTournament(client, participants.slice(0, STAGE_PARTICIPANTS), "group-stage"),
   );
   const double = await generate(
     client,
-    await createTournament(client, participants.slice(0, STAGE_ENTRANTS), "double-elimination"),
+    await createTournament(client, participants.slice(0, STAGE_PARTICIPANTS), "double-elimination"),
   );
   const memory = await generateInMemory();
   const decisions = await decide(client, await startedTournament(client, participants));
   const doubleDecisions = await decide(
     client,
-    await startedTournament(client, participants.slice(0, STAGE_ENTRANTS), "double-elimination"),
+    await startedTournament(
+      client,
+      participants.slice(0, STAGE_PARTICIPANTS),
+      "double-elimination",
+    ),
   );
   const groupDecisions = await decide(
     client,
-    await startedTournament(client, participants.slice(0, STAGE_ENTRANTS), "group-stage"),
+    await startedTournament(client, participants.slice(0, STAGE_PARTICIPANTS), "group-stage"),
   );
   const leagueDecisions = await decide(
     client,
-    await startedTournament(client, participants.slice(0, LEAGUE_ENTRANTS), "round-robin"),
+    await startedTournament(client, participants.slice(0, LEAGUE_PARTICIPANTS), "round-robin"),
   );
   const swiss = [];
   for (const size of SWISS_SIZES) {
@@ -82,17 +86,17 @@ async function run(server: BenchServer, client: pg.Client): Promise<BenchTable> 
     reported.push({ format, ...(await reportCups(server, client, participants, format)) });
   const page = await readPage(
     server,
-    await startedTournament(client, participants.slice(0, PAGE_ENTRANTS)),
+    await startedTournament(client, participants.slice(0, PAGE_PARTICIPANTS)),
   );
   return {
     title: "Tournaments",
     columns: ["", "p50 ms", "p99 ms", "target ms", ""],
     rows: [
-      row(`bracket of ${ENTRANTS}, in the database`, generation, 300, "p50"),
-      row(`groups of four for ${STAGE_ENTRANTS}, in the database`, groups, 300, "p50"),
-      row(`double elimination of ${STAGE_ENTRANTS}, in the database`, double, 300, "p50"),
+      row(`bracket of ${PARTICIPANTS}, in the database`, generation, 300, "p50"),
+      row(`groups of four for ${STAGE_PARTICIPANTS}, in the database`, groups, 300, "p50"),
+      row(`double elimination of ${STAGE_PARTICIPANTS}, in the database`, double, 300, "p50"),
       [
-        `bracket of ${ENTRANTS}, brackets-manager in memory`,
+        `bracket of ${PARTICIPANTS}, brackets-manager in memory`,
         text(percentile(memory, 0.5)),
         text(percentile(memory, 0.99)),
         "",
@@ -101,7 +105,7 @@ async function run(server: BenchServer, client: pg.Client): Promise<BenchTable> 
       row("deciding a match", decisions, 10, "p99"),
       row("deciding a match of a double elimination", doubleDecisions, 10, "p99"),
       row("deciding a match of a group of four", groupDecisions, 10, "p99"),
-      row(`deciding a match of a league of ${LEAGUE_ENTRANTS}`, leagueDecisions, 10, "p99"),
+      row(`deciding a match of a league of ${LEAGUE_PARTICIPANTS}`, leagueDecisions, 10, "p99"),
       row(
         "deciding a Swiss match",
         swiss.flatMap(({ decisions }) => decisions),
@@ -112,7 +116,7 @@ async function run(server: BenchServer, client: pg.Client): Promise<BenchTable> 
         row(
           `the next Swiss round of ${size}, after its last result`,
           waits,
-          size < STAGE_ENTRANTS ? 300 : 2500,
+          size < STAGE_PARTICIPANTS ? 300 : 2500,
           "p99",
         ),
       ),
@@ -120,7 +124,7 @@ async function run(server: BenchServer, client: pg.Client): Promise<BenchTable> 
         row(`${REPORTS} first reports at once, ${format}`, reports, 1000, "p99"),
         row(`${REPORTS} reports at once that decide, ${format}`, decisions, 1000, "p99"),
       ]),
-      row(`the page's data at ${PAGE_ENTRANTS}, one HTTP request`, page, 20, "p50"),
+      row(`the page's data at ${PAGE_PARTICIPANTS}, one HTTP request`, page, 20, "p50"),
     ],
     notes: [
       `Generation: median of ${GENERATIONS}, with foreign keys, live events and the record of the seeds; ` +
@@ -176,7 +180,7 @@ async function generateInMemory(): Promise<number[]> {
           tournamentId: 1,
           name: "bracket",
           type: "single_elimination",
-          seeding: Array.from({ length: ENTRANTS }, (_, index) => `seed ${index + 1}`),
+          seeding: Array.from({ length: PARTICIPANTS }, (_, index) => `seed ${index + 1}`),
           settings: { seedOrdering: ["inner_outer"] },
         }),
       ),
@@ -238,7 +242,7 @@ async function reportCups(
   const reports: number[] = [];
   const decisions: number[] = [];
   for (let count = 0; count < REPORTED_CUPS; count += 1) {
-    const id = await startedTournament(client, participants.slice(0, STAGE_ENTRANTS), format);
+    const id = await startedTournament(client, participants.slice(0, STAGE_PARTICIPANTS), format);
     const times = await reportAtOnce(server, client, id, REPORTS);
     reports.push(...times.reports);
     decisions.push(...times.decisions);

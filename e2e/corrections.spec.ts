@@ -52,7 +52,7 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
       await acts.click();
       await leaver.getByRole("menuitem", { name: "Abandonar el torneo" }).click();
     };
-    await proveDialog("acts-menu", acts, leave);
+    await proveDialog("actions-menu", acts, leave);
     await leave();
     const question = leaver.getByRole("alertdialog");
     await expect(question).toContainText("se anulan 3 partidos");

@@ -26,7 +26,7 @@ const PRIZES = { first: 60, second: { money: 15_000 }, third: 15, fourth: { mone
 const CVU = "0000003100010000000001";
 const HOUR = 3_600_000;
 
-interface Entrant {
+interface Participant {
   readonly leader: Account;
   readonly team: { readonly id: string; readonly participantId: string; readonly name: string };
 }
@@ -43,12 +43,12 @@ const statistic = (page: Page, label: string): Locator =>
     .filter({ hasText: label });
 
 /** A team in the form that the calls need: its leader acts for it. */
-const entering = ({ leader, team }: Entrant) => ({
+const entering = ({ leader, team }: Participant) => ({
   client: leader.client,
   participantId: team.participantId,
 });
 
-async function teamWallet({ leader, team }: Entrant): Promise<number | null> {
+async function teamWallet({ leader, team }: Participant): Promise<number | null> {
   const { data } = await leader.client
     .from("teams")
     .select("team_tickets")
@@ -70,17 +70,17 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
   const name = `Copa de Equipos ${tag}`;
 
   // Five accounts found a team each, and the admin gives every team tickets.
-  const entrants: Entrant[] = [];
+  const entrants: Participant[] = [];
   for (const word of ["Alfa", "Beta", "Gama", "Delta", "Épsilon"]) {
     const leader = await newAccount(address, request, "lider");
     entrants.push({ leader, team: await foundTeam(leader, `${word} ${tag}`) });
   }
   const [alfa, beta, gama, delta, epsilon] = entrants as [
-    Entrant,
-    Entrant,
-    Entrant,
-    Entrant,
-    Entrant,
+    Participant,
+    Participant,
+    Participant,
+    Participant,
+    Participant,
   ];
   await giveTickets(
     address,
@@ -150,7 +150,7 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
   });
 
   /** Both sides report the same result. */
-  async function play(place: string, winner: Entrant, loser: Entrant, result: string) {
+  async function play(place: string, winner: Participant, loser: Participant, result: string) {
     const open = await openMatchOf(organiser, id, entering(winner), entering(loser));
     for (const { leader } of [loser, winner]) await report(open, leader, entering(winner), result);
     await expect(match(watcher, place)).toContainText(`Gana ${winner.team.name}`);

@@ -187,7 +187,7 @@ test("each helper sees at the desk what his rights allow, and it answers him", a
   await test.step("a referee moves the rest of the night", async () => {
     const page = pageOf("arbitra");
     await page.goto(`/organize/${running}?tab=horarios`);
-    await proveDialog("time-acts:move", move(page));
+    await proveDialog("reschedule-rest:move", move(page));
     await move(page).click();
     await page.getByRole("dialog").getByRole("button", { name: "Mover", exact: true }).click();
     await expectToast(page, "Se movió 1 partido");

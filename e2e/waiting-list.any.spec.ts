@@ -92,7 +92,7 @@ test("who comes to a full cup waits, gets the place that is given back, agrees o
     const desk = await openSecondPage(storageState);
     await desk.goto(`/tournaments/${id}`);
     const move = desk.getByRole("button", { name: "Atrasar o adelantar" });
-    await proveDialog("time-acts:move", move);
+    await proveDialog("reschedule-rest:move", move);
     await move.click();
     // The number of matches and the new end are shown before.
     await expect(
@@ -120,7 +120,7 @@ test("who comes to a full cup waits, gets the place that is given back, agrees o
     await desk.goto(`/tournaments/${id}`);
 
     const standing = desk.getByRole("button", { name: "Plazo para acordar" });
-    await proveDialog("time-acts:default", standing);
+    await proveDialog("reschedule-rest:default", standing);
     await standing.click();
     await desk.getByLabel("Acuerdan hasta").fill(tomorrow());
     await desk.getByLabel("Hora por defecto").fill(tomorrow().replace("T21:00", "T23:00"));

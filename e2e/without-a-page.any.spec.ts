@@ -86,7 +86,7 @@ interface Shown {
 }
 
 /** Records what the worker shows instead of a desktop: of each tag only the last one. */
-async function noteNotices(worker: Worker): Promise<() => Promise<Shown[]>> {
+async function noteNotifications(worker: Worker): Promise<() => Promise<Shown[]>> {
   await worker.evaluate(`{
     self.notices = new Map();
     self.registration.showNotification = async (title, options) => {
@@ -140,7 +140,7 @@ test("a device is added, seen and removed; a push shows its notice, the next of 
   await expect(page.getByLabel("Desde")).toHaveValue("22:30");
   await expect(page.getByRole("switch", { name: "Equipos: en el dispositivo" })).not.toBeChecked();
 
-  const shown = await noteNotices(await workerOf(page));
+  const shown = await noteNotifications(await workerOf(page));
   const notice = { body: "El viernes.", link: "/notifications", tag: "a".repeat(32) };
   await deliver(page, JSON.stringify({ ...notice, title: "Juegas en una hora" }));
   await expect.poll(shown).toMatchObject([{ title: "Juegas en una hora" }]);
@@ -181,7 +181,7 @@ test("a notice comes encrypted from the server to the worker, and 'Estoy listo' 
   await page.getByRole("button", { name: "Activar en este dispositivo" }).click();
   await expect(page.getByText("Este dispositivo recibe avisos.")).toBeVisible();
   const worker = await workerOf(page);
-  const shown = await noteNotices(worker);
+  const shown = await noteNotifications(worker);
 
   await moveClockTo(match.id, -5);
   await rival.client.rpc("ready_for_match", { p_match_id: match.id }).throwOnError();
@@ -210,7 +210,7 @@ test("an act in the notice is done by the worker, which says in its place what c
   const page = await openSecondPage(player.storageState);
   await page.goto("/");
   const worker = await workerOf(page);
-  const shown = await noteNotices(worker);
+  const shown = await noteNotifications(worker);
   const notice = { title: "Juegas", body: "Ya", link: "/", tag: "b".repeat(32) };
   await deliver(
     page,

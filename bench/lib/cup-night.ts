@@ -5,7 +5,7 @@ import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
 import {
   createTournament,
-  type Entrant,
+  type Participant,
   matchesOf,
   register,
   type ReadyMatch,
@@ -46,7 +46,7 @@ export interface CupNight {
 /** The team whose captain uses the phone. */
 export const watching = ({ teams }: CupNight): Team => teams[CAPTAIN] as Team;
 
-const entrant = ({ leader, participantId }: Team): Entrant => ({ by: leader, participantId });
+const entrant = ({ leader, participantId }: Team): Participant => ({ by: leader, participantId });
 
 /** Sixteen teams register and two wait. Two of the sixteen never confirm; a waiting team replaces one of them. */
 export async function openCupNight(owner: pg.Pool): Promise<CupNight> {

@@ -157,7 +157,7 @@ export const PAGE_FILES: readonly PageFile[] = [
     modules: {
       components: "stat-card",
       "features/home/components":
-        "current-tournaments matches-and-results home-match-row home-stats latest-* live-matches",
+        "current-tournaments home-match-row home-stats latest-* live-matches matches-and-results",
       "features/home/domain": "still-live",
     },
   },
@@ -241,7 +241,7 @@ export const PAGE_FILES: readonly PageFile[] = [
       "entities/team/api": "own-team",
       "features/tournaments": "editions-copy entry-request-copy registration-copy waiting-copy",
       "features/tournaments/api": "entry-request registration-invalidates tournament-acts",
-      "features/tournaments/domain": "registration waiting",
+      "features/tournaments/domain": "registration waiting-list-options",
       "features/tournaments/hooks": "use-invitation use-own-participant use-registration",
       lib: "distance-text",
     },
@@ -271,11 +271,11 @@ export const PAGE_FILES: readonly PageFile[] = [
     modules: {
       "features/tournaments": "share-copy",
       "features/tournaments/components":
-        "calendar-button cross-table edition-list group-* match-days match-list participants-tab podium round-pages stage-ahead stage-view standing-name standings-table structure-tab swiss-stage tournament-acts tournament-body tournament-stats view-switch waiting-list",
+        "calendar-button cross-table edition-list group-* match-days match-list participants-tab planned-stage podium round-by-round stage-view standing-name standings-table structure-tab swiss-stage tournament-actions tournament-body tournament-stats view-switch waiting-list",
       "features/tournaments/components/bracket": "*",
       "features/tournaments/domain":
-        "bracket-columns bracket-goal bracket-layout bracket-navigation bracket-slices calendar cross-table next-match said-of secret share-* standing-columns swipe",
-      "features/tournaments/hooks": "use-address-word use-printing use-sight",
+        "bracket-columns bracket-goal bracket-layout bracket-navigation bracket-slices calendar cross-table horizontal-swipe match-phase-words next-match reveals-result share-* standing-columns",
+      "features/tournaments/hooks": "stage-view-context use-printing use-url-choice",
       hooks: "use-near-viewport",
       lib: "keep-in-view",
     },
@@ -285,7 +285,7 @@ export const PAGE_FILES: readonly PageFile[] = [
     modules: {
       "features/tournaments": "now-copy",
       "features/tournaments/components/now": "*",
-      "features/tournaments/domain": "now match-phase",
+      "features/tournaments/domain": "match-phase now",
     },
   },
   {
@@ -293,12 +293,12 @@ export const PAGE_FILES: readonly PageFile[] = [
     modules: {
       "entities/tournament/domain": "first-round",
       "features/tournaments": "ahead-copy",
-      "features/tournaments/components": "coming-step stage-shape structure-ahead tournament-times",
-      "features/tournaments/domain": "coming-step shape",
+      "features/tournaments/components": "coming-step planned-stages stage-shape tournament-times",
+      "features/tournaments/domain": "coming-step structure-outline",
     },
   },
   // The dates of a series' editions.
-  { name: "rhythm", modules: { "entities/tournament": "rhythm-words", lib: "zone-name" } },
+  { name: "recurrence", modules: { "entities/tournament": "recurrence-text", lib: "zone-name" } },
   { name: "tips", modules: { "entities/prediction": "copy", "entities/prediction/api": "*-keys" } },
   // Code that describes the format of a tournament in words.
   {
@@ -309,7 +309,7 @@ export const PAGE_FILES: readonly PageFile[] = [
       "entities/tournament/components": "place-medal",
       "entities/tournament/domain": "swiss-rounds",
       "features/tournaments": "stages-copy",
-      "features/tournaments/components": "match-way",
+      "features/tournaments/components": "match-target",
       "features/tournaments/domain": "bracket-match bracket-view swiss",
       "features/tournaments/hooks": "use-desk-sight",
     },

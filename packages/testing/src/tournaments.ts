@@ -140,13 +140,13 @@ export async function createTournament(
 }
 
 /** A player or a team, registered by the player or the leader; or a participant and the user who registers it. */
-export type Entrant = { readonly participantId: string } & (
+export type Participant = { readonly participantId: string } & (
   | Pick<Player, "id">
   | Pick<Team, "leader">
   | { readonly by: Pick<Player, "id"> }
 );
 
-function registrarOf(entrant: Entrant): Pick<Player, "id"> {
+function registrarOf(entrant: Participant): Pick<Player, "id"> {
   if ("by" in entrant) return entrant.by;
   return "leader" in entrant ? entrant.leader : entrant;
 }
@@ -155,7 +155,7 @@ function registrarOf(entrant: Entrant): Pick<Player, "id"> {
 export async function register(
   database: OwnedDatabase,
   tournament: Pick<Tournament, "id">,
-  entrant: Entrant,
+  entrant: Participant,
 ): Promise<void> {
   await asUser(database, registrarOf(entrant)).call("public.register_for_tournament", {
     p_tournament_id: tournament.id,

@@ -2,7 +2,7 @@ import { serviceClient } from "../_shared/clients.ts";
 import { requiredSetting } from "../_shared/environment.ts";
 import type { Order } from "../_shared/order.ts";
 import { findOrder } from "../_shared/orders.ts";
-import { sendDemoNotice } from "../_shared/providers/demo/index.ts";
+import { sendDemoNotification } from "../_shared/providers/demo/index.ts";
 import type { PaymentFact } from "../_shared/providers/provider.ts";
 import { findProvider } from "../_shared/providers/registry.ts";
 import { Refusal, serve } from "../_shared/serve.ts";
@@ -38,7 +38,7 @@ async function demoCheckout(request: Request): Promise<Response> {
   const form = new URLSearchParams(await request.text());
   const chosen = DECISIONS[form.get("decision") ?? ""];
   if (chosen === undefined) throw new Refusal(400, "invalid_request", "Elige una de las opciones.");
-  const isAccepted = await sendDemoNotice(order, chosen.state);
+  const isAccepted = await sendDemoNotification(order, chosen.state);
   const query = new URLSearchParams({
     status: isAccepted ? chosen.status : "error",
     session_id: sessionId,

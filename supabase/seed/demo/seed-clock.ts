@@ -1,7 +1,7 @@
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { moveClockTo, scheduleMatch } from "@leyenda/testing/match-clock";
 import { asOwner, asUser, type OwnedDatabase } from "@leyenda/testing/session";
-import { captainOf, type Entrant, type PlayableMatch } from "./tournament-acts.ts";
+import { captainOf, type Participant, type PlayableMatch } from "./tournament-acts.ts";
 
 /**
  * Creates a match whose second side came late: the match clock gave the rival the first map and then the match.
@@ -11,7 +11,7 @@ export async function seedObjectedWalkover(
   database: OwnedDatabase,
   tournamentId: string,
   match: PlayableMatch,
-  players: readonly Entrant[],
+  players: readonly Participant[],
 ): Promise<void> {
   const losesMatchAfter = (minutes: number | null) =>
     asHouseAdmin(database).query(
@@ -37,7 +37,7 @@ export async function seedObjectedWalkover(
 export async function seedPause(
   database: OwnedDatabase,
   match: PlayableMatch,
-  players: readonly Entrant[],
+  players: readonly Participant[],
 ): Promise<void> {
   const captain = asUser(database, captainOf(players, match.participant2_id));
   await captain.call("pause_match", { p_match_id: match.id });

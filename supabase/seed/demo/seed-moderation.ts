@@ -1,5 +1,5 @@
 import { makeFriends } from "@leyenda/testing/make-friends";
-import { sendReport } from "@leyenda/testing/send-report";
+import { sendReport } from "@leyenda/testing/report-abuse";
 import { asUser, type OwnedDatabase } from "@leyenda/testing/session";
 import { converse, type Line } from "./seed-conversations.ts";
 import type { People } from "./seed-people.ts";

@@ -15,7 +15,7 @@ import {
   createTournament,
   declare,
   enterGames,
-  type Entrant,
+  type Participant,
   gamesOf,
   openRegistration,
   type PlayableMatch,
@@ -23,9 +23,9 @@ import {
   playRounds,
   register,
   schedule,
-  soloEntrants,
+  soloParticipants,
   start,
-  teamEntrants,
+  teamParticipants,
 } from "./tournament-acts.ts";
 
 const TEAM_RULES = `Formato: eliminación directa al mejor de 3 mapas. El equipo que gana dos mapas avanza.
@@ -116,7 +116,7 @@ async function seedFinishedCup(database: OwnedDatabase, people: People): Promise
     requirements: "Equipos de al menos cinco integrantes.",
     game_detail: "winner",
   });
-  const teams = teamEntrants(people).slice(0, 4);
+  const teams = teamParticipants(people).slice(0, 4);
   await start(database, id, teams);
   const rift = { entrants: teams, maps: ["Grieta del Invocador"] };
   await playRounds(database, id, 1, ["2-1", "2-0"], rift);
@@ -156,7 +156,7 @@ async function seedRunningCup(database: OwnedDatabase, people: People): Promise<
     rules: TEAM_RULES,
     requirements: "Todos los integrantes con su identidad de Valorant cargada en el perfil.",
   });
-  const teams = teamEntrants(people);
+  const teams = teamParticipants(people);
   await start(database, id, teams);
   await playRounds(database, id, 1, ["2-0", "2-1", "2-1", "2-0"], {
     entrants: teams,
@@ -214,7 +214,7 @@ async function seedRunningGroups(database: OwnedDatabase, people: People): Promi
     rules: GROUP_RULES,
     requirements: "Consola o PC, conexión por cable recomendada.",
   });
-  const players = soloEntrants(people).slice(1, 9);
+  const players = soloParticipants(people).slice(1, 9);
   await start(database, id, players);
   await playRounds(database, id, 1, ["2-0", "2-1", "1-2", "2-0"], {
     entrants: players,
@@ -234,7 +234,7 @@ async function seedRunningGroups(database: OwnedDatabase, people: People): Promi
 async function seedPastLeagues(database: OwnedDatabase, people: People): Promise<void> {
   const leagues = [
     {
-      entrants: soloEntrants(people).slice(1, 9),
+      entrants: soloParticipants(people).slice(1, 9),
       fields: {
         name: "Liga Apertura FC",
         game: "EA Sports FC",
@@ -247,7 +247,7 @@ async function seedPastLeagues(database: OwnedDatabase, people: People): Promise
       results: ["2-1", "3-0", "1-1", "2-0", "1-2", "4-2", "1-0", "2-2", "3-1", "0-2", "2-1"],
     },
     {
-      entrants: teamEntrants(people),
+      entrants: teamParticipants(people),
       fields: {
         name: "Liga de Invierno Valorant",
         game: "Valorant",
@@ -330,7 +330,7 @@ async function seedStaff(
 async function seedStart(
   database: OwnedDatabase,
   match: PlayableMatch,
-  players: readonly Entrant[],
+  players: readonly Participant[],
 ): Promise<void> {
   // A match whose time is less than `match_ready_minutes` (15) ahead is postponed automatically.
   await schedule(database, match, new Date(Date.now() + 15 * 60_000));
@@ -362,7 +362,7 @@ async function seedRunningDouble(database: OwnedDatabase, people: People): Promi
     absence_side_minutes: 5,
     absence_game_minutes: 10,
   });
-  const players = soloEntrants(people).slice(1, 9);
+  const players = soloParticipants(people).slice(1, 9);
   await start(database, id, players);
   const deal = { entrants: players, ...DEALS.rocketLeague };
   await playRounds(database, id, 1, ["2-0", "2-1", "1-2", "2-0"], deal);
@@ -445,7 +445,7 @@ async function seedRunningSwiss(database: OwnedDatabase, people: People): Promis
     ]),
   });
   // With nine participants, one has a bye in every round.
-  await start(database, id, soloEntrants(people).slice(1, 10));
+  await start(database, id, soloParticipants(people).slice(1, 10));
   await playRounds(database, id, 1, ["2-0", "1-2", "2-1", "2-0"]);
   await pairDueRounds(database);
   const [first, second] = await playableMatches(database, id);
@@ -480,7 +480,7 @@ async function seedRunningLeague(database: OwnedDatabase, people: People): Promi
       { kind: "round_robin", name: "Liga con empates", legs: 2, best_of: 1, allows_draws: true },
     ]),
   });
-  await start(database, id, soloEntrants(people).slice(6, 12));
+  await start(database, id, soloParticipants(people).slice(6, 12));
   await playRounds(database, id, 4, ["2-1", "1-1", "0-3", "1-0", "2-0", "2-2", "3-1", "0-1"]);
   const [first, second, third] = await playableMatches(database, id);
   if (first) await declare(database, first, "1-1");
@@ -530,7 +530,7 @@ async function seedOpenRegistrations(database: OwnedDatabase, people: People): P
     requirements: "Servidor sudamericano.",
   });
   await openRegistration(database, night);
-  await register(database, night, teamEntrants(people).slice(1, 6));
+  await register(database, night, teamParticipants(people).slice(1, 6));
 
   const sprint = await createTournament(database, {
     name: "Sprint Rocket League 1v1",
@@ -554,7 +554,7 @@ async function seedOpenRegistrations(database: OwnedDatabase, people: People): P
     requirements: "Confirma tu asistencia durante la hora previa al inicio.",
   });
   await openRegistration(database, sprint);
-  await register(database, sprint, soloEntrants(people).slice(1, 12));
+  await register(database, sprint, soloParticipants(people).slice(1, 12));
   await repeatWeekly(database, sprint);
 
   // This tournament has no entry fee, for new users.
@@ -577,7 +577,7 @@ async function seedOpenRegistrations(database: OwnedDatabase, people: People): P
     requirements: "Confirma tu asistencia durante la hora previa al inicio.",
   });
   await openRegistration(database, free);
-  await register(database, free, soloEntrants(people).slice(2, 11));
+  await register(database, free, soloParticipants(people).slice(2, 11));
   await repeatWeekly(database, free);
 }
 
@@ -624,7 +624,7 @@ async function seedWaitingList(database: OwnedDatabase, people: People): Promise
     rules: SOLO_RULES,
   });
   await openRegistration(database, id);
-  const [demo, ...others] = soloEntrants(people);
+  const [demo, ...others] = soloParticipants(people);
   const inside = others.slice(0, 8);
   await register(database, id, inside);
   for (const { actor, participantId } of inside.slice(0, 5))

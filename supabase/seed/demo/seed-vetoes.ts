@@ -1,6 +1,6 @@
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asOwner, asUser, type OwnedDatabase } from "@leyenda/testing/session";
-import { captainOf, type Entrant, type PlayableMatch } from "./tournament-acts.ts";
+import { captainOf, type Participant, type PlayableMatch } from "./tournament-acts.ts";
 
 /** The demo's games with a veto, and the ready-made map pool of each. */
 const PRESETS = { Valorant: "valorant", CS2: "cs2", "League of Legends": "lol" } as const;
@@ -35,7 +35,7 @@ export async function chooseVetoes(database: OwnedDatabase, tournamentId: string
 export async function playVeto(
   database: OwnedDatabase,
   match: PlayableMatch,
-  entrants: readonly Entrant[],
+  entrants: readonly Participant[],
   choices: readonly string[],
 ): Promise<void> {
   for (const side of [match.participant1_id, match.participant2_id])

@@ -3,7 +3,7 @@ import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asOwner, asUser, type OwnedDatabase, type Session } from "@leyenda/testing/session";
 import type { People } from "./seed-people.ts";
 
-export interface Entrant {
+export interface Participant {
   readonly participantId: string;
   /** The user who acts for the participant: the player, or the team's leader. */
   readonly actor: { readonly id: string };
@@ -20,11 +20,11 @@ export interface PlayableMatch {
 
 type TournamentFields = Readonly<Record<string, unknown>>;
 
-export function teamEntrants(people: People): Entrant[] {
+export function teamParticipants(people: People): Participant[] {
   return people.teams.map((team) => ({ participantId: team.participantId, actor: team.leader }));
 }
 
-export function soloEntrants(people: People): Entrant[] {
+export function soloParticipants(people: People): Participant[] {
   return people.solo.map((player) => ({ participantId: player.participantId, actor: player }));
 }
 
@@ -64,7 +64,7 @@ export function openRegistration(database: OwnedDatabase, tournamentId: string):
 export async function register(
   database: OwnedDatabase,
   tournamentId: string,
-  entrants: readonly Entrant[],
+  entrants: readonly Participant[],
 ): Promise<void> {
   for (const { participantId, actor } of entrants) {
     await asUser(database, actor).call("register_for_tournament", {
@@ -78,7 +78,7 @@ export async function register(
 export async function start(
   database: OwnedDatabase,
   tournamentId: string,
-  entrants: readonly Entrant[],
+  entrants: readonly Participant[],
 ): Promise<void> {
   await openRegistration(database, tournamentId);
   await register(database, tournamentId, entrants);
@@ -101,7 +101,7 @@ export function playableMatches(
 
 /** The maps and scores from which the games of a series are built, in order. */
 export interface GameDeal {
-  readonly entrants: readonly Entrant[];
+  readonly entrants: readonly Participant[];
   readonly maps?: readonly string[];
   /** The scores of the games, the winner's first; without scores only the winner of a game is entered. */
   readonly scores?: readonly string[];
@@ -188,7 +188,7 @@ export interface DemoGame {
 export async function enterGames(
   database: OwnedDatabase,
   match: PlayableMatch,
-  entrants: readonly Entrant[],
+  entrants: readonly Participant[],
   games: readonly DemoGame[],
 ): Promise<void> {
   const sides = [match.participant1_id, match.participant2_id];
@@ -211,7 +211,7 @@ export async function enterGames(
 export async function agree(
   database: OwnedDatabase,
   match: PlayableMatch,
-  entrants: readonly Entrant[],
+  entrants: readonly Participant[],
   result: string,
   statistics: readonly StatisticsLine[] = [],
 ): Promise<void> {
@@ -225,7 +225,7 @@ export async function agree(
 
 /** Returns the user who acts for a side. */
 export function captainOf(
-  entrants: readonly Entrant[],
+  entrants: readonly Participant[],
   side: string | undefined,
 ): { readonly id: string } {
   const entrant = entrants.find(({ participantId }) => participantId === side);

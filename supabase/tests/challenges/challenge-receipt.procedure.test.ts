@@ -208,8 +208,8 @@ describe("time to play", () => {
       await t.owner.call("private.run_scheduled_work");
     }
     expect([
-      (await t.noticesOf(one, "challenge_reminder")).length,
-      (await t.noticesOf(two, "challenge_reminder")).length,
+      (await t.notificationsOf(one, "challenge_reminder")).length,
+      (await t.notificationsOf(two, "challenge_reminder")).length,
     ]).toEqual([1, 1]);
     await playDueIn(challenge, -1);
     await t.owner.call("private.do_due_work", { p_match_id: challenge.matchId });

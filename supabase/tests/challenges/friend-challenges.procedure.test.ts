@@ -134,7 +134,7 @@ const block = (by: Player, whom: readonly Player[]) =>
       whom.map(({ id }) => id),
     ]);
 
-const noticesOf = (reader: Player) =>
+const notificationsOf = (reader: Player) =>
   t
     .asUser(reader)
     .query<{ kind: string; body: string; link: string }>(
@@ -152,14 +152,14 @@ test("who takes a challenge back tells the friend that it was for", async () => 
   const [one, other] = await friends();
   const match = await challenge(one, other);
   await t.asUser(one).call("public.cancel_challenge", { p_match_id: match.id });
-  expect(await noticesOf(other)).toEqual([
+  expect(await notificationsOf(other)).toEqual([
     {
       kind: "challenge_withdrawn",
       body: `${one.username} retiró su desafío.`,
       link: `/challenges/${match.id}`,
     },
   ]);
-  expect(await noticesOf(one)).toEqual([]);
+  expect(await notificationsOf(one)).toEqual([]);
 });
 
 describe("a block between the two", () => {
@@ -178,7 +178,7 @@ describe("a block between the two", () => {
     ]);
     expect(await t.balanceOf(one.participantId)).toBe(95);
     expect(await t.balanceOf(other.participantId)).toBe(100);
-    expect(await noticesOf(other)).toEqual([
+    expect(await notificationsOf(other)).toEqual([
       {
         kind: "challenge_withdrawn",
         body: `${one.username} retiró su desafío.`,
@@ -190,7 +190,7 @@ describe("a block between the two", () => {
         link: "/challenges?tab=mios",
       },
     ]);
-    expect(await noticesOf(one)).toEqual([]);
+    expect(await notificationsOf(one)).toEqual([]);
   });
 
   test("of several at once ends each", async () => {
@@ -225,7 +225,7 @@ describe("a block between the two", () => {
     await block(one, [other]);
     expect(await statusOf(offered)).toBe("cancelled");
     expect(await t.balanceOf(other.participantId)).toBe(80);
-    expect(await noticesOf(other)).toMatchObject([
+    expect(await notificationsOf(other)).toMatchObject([
       { body: `${one.username} no quiere la revancha.` },
     ]);
     for (const side of [one, other]) await t.expectRefusal(rematch(side), "rival_unavailable");

@@ -42,7 +42,7 @@ describe("a wager whose rival says nothing", () => {
   test("is not won by a report right after the acceptance: after the hours the administration decides", async () => {
     const { matchId, one, other } = await duel();
     await t.reportResult(matchId, one, "2-0");
-    const [told] = await t.noticesOf(other, "match_reported");
+    const [told] = await t.notificationsOf(other, "match_reported");
     expect(told?.body).toBe(
       "Reportó 2-0. Si no respondes en 24 horas, decide la administración, o su reporte vale si sube una prueba: se pierden 20 tickets.",
     );
@@ -54,7 +54,7 @@ describe("a wager whose rival says nothing", () => {
     expect(await statusOf(matchId)).toBe("disputed");
     expect(await t.balanceOf(one.participantId)).toBe(80);
     for (const player of [one, other])
-      expect((await t.noticesOf(player, "match_disputed"))[0]?.body).toContain(
+      expect((await t.notificationsOf(player, "match_disputed"))[0]?.body).toContain(
         "nada muestra que se haya jugado",
       );
     // An hour later too: nothing is decided automatically.
@@ -128,7 +128,7 @@ describe("a wager whose rival says nothing", () => {
     const played = await duel();
     await make(played);
     await t.reportResult(played.matchId, played.one, "2-0");
-    const [told] = await t.noticesOf(played.other, "match_reported");
+    const [told] = await t.notificationsOf(played.other, "match_reported");
     expect(told?.body).toBe(
       "Reportó 2-0. Si no respondes en 24 horas, su reporte vale: se pierden 20 tickets.",
     );

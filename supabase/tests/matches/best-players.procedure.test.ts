@@ -232,7 +232,7 @@ describe("by the figures", () => {
     expect(await bestOf(match.id)).toBeUndefined();
     await settle(match.id);
     expect(await bestOf(match.id)).toEqual({ profile_id: one.id, decided_how: "figures" });
-    expect(await t.noticesOf(one, "match_best_player")).toMatchObject([
+    expect(await t.notificationsOf(one, "match_best_player")).toMatchObject([
       {
         title: "Fuiste el mejor jugador",
         body: `Tus números fueron los mejores del partido contra ${sides[1].name}, en ${cup.name}.`,
@@ -252,14 +252,14 @@ describe("by the figures", () => {
     expect(await bestOf(match.id)).toMatchObject({ profile_id: other.id });
     expect(
       [
-        await t.noticesOf(one, "match_best_player"),
-        await t.noticesOf(other, "match_best_player"),
+        await t.notificationsOf(one, "match_best_player"),
+        await t.notificationsOf(other, "match_best_player"),
       ].map(({ length }) => length),
     ).toEqual([0, 1]);
     await setFigures(match.id, []);
     await work(match.id);
     expect(await bestOf(match.id)).toEqual({ profile_id: null, decided_how: null });
-    expect(await t.noticesOf(other, "match_best_player")).toEqual([]);
+    expect(await t.notificationsOf(other, "match_best_player")).toEqual([]);
   });
 });
 
@@ -431,7 +431,7 @@ describe("when the vote is over", () => {
     await vote(four, match.id, winners.leader.id);
     await settle(match.id);
     expect(await bestOf(match.id)).toEqual({ profile_id: losers.leader.id, decided_how: "votes" });
-    expect(await t.noticesOf(losers.leader, "match_best_player")).toMatchObject([
+    expect(await t.notificationsOf(losers.leader, "match_best_player")).toMatchObject([
       {
         title: "Fuiste el mejor jugador",
         body: `Te eligieron quienes miraron tu partido contra ${winners.name}, en ${cup.name}.`,
@@ -441,7 +441,7 @@ describe("when the vote is over", () => {
     expect(await votesKept(match.id)).toEqual([]);
     expect(await countsOf(match.id)).toEqual({ [losers.leader.id]: 3, [winners.leader.id]: 1 });
     expect((await work(match.id)).done).toMatchObject({ announcements: 0 });
-    expect(await t.noticesOf(losers.leader, "match_best_player")).toHaveLength(1);
+    expect(await t.notificationsOf(losers.leader, "match_best_player")).toHaveLength(1);
     const read = await t.anon.query(
       "select profile_id from public.best_player_candidates($1) where is_best",
       [match.id],
@@ -500,7 +500,7 @@ describe("when the vote is over", () => {
       });
       expect(await bestOf(match.id)).toBeUndefined();
       expect(await countsOf(match.id)).toEqual({});
-      expect(await t.noticesOf(winner, "match_best_player")).toEqual([]);
+      expect(await t.notificationsOf(winner, "match_best_player")).toEqual([]);
       if (undo === "reopen_match") await t.declareWinner(match, loser.participantId);
     }
   });
@@ -521,7 +521,7 @@ describe("when the vote is over", () => {
       profile_id: winners.leader.id,
       decided_how: "votes",
     });
-    expect(await t.noticesOf(winners.leader, "match_best_player")).toHaveLength(1);
+    expect(await t.notificationsOf(winners.leader, "match_best_player")).toHaveLength(1);
   });
 
   test("who turns out not to have played it has no medal", async () => {

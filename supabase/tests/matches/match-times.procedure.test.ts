@@ -63,12 +63,12 @@ describe("agreeing", () => {
   test("proposed, countered, accepted: the last one holds, and all of it stays to be read", async () => {
     const { match, one, other } = await duel();
     await propose(match.id, one, inHours(24));
-    expect(await t.noticesOf(other, "match_time_proposed")).toHaveLength(1);
+    expect(await t.notificationsOf(other, "match_time_proposed")).toHaveLength(1);
     const counter = await propose(match.id, other, inHours(26));
     await answer(counter, one, true);
     expect(await timeOf(match.id)).toEqual({ status: "scheduled", at: counter.proposed_time });
     expect(await historyOf(match.id, one)).toEqual(["countered", "accepted"]);
-    expect(await t.noticesOf(other, "match_scheduled")).toHaveLength(1);
+    expect(await t.notificationsOf(other, "match_scheduled")).toHaveLength(1);
     expect(await historyOf(match.id, stranger), "not for others").toEqual([]);
     await expect(t.anon.query("select 1 from public.match_time_proposals")).rejects.toMatchObject({
       code: "42501",
@@ -91,7 +91,7 @@ describe("agreeing", () => {
     const proposal = await propose(match.id, one, inHours(24));
     await answer(proposal, other, false);
     expect(await timeOf(match.id)).toEqual({ status: "pending", at: null });
-    expect(await t.noticesOf(one, "match_time_declined")).toHaveLength(1);
+    expect(await t.notificationsOf(one, "match_time_declined")).toHaveLength(1);
     await t.expectRefusal(() => answer(proposal, other, true), "proposal_over");
   });
 
@@ -197,14 +197,14 @@ describe("the default time of a round", () => {
     expect(
       await t.anon.query("select action, scheduled_time from public.match_log($1)", [match.id]),
     ).toEqual([{ action: "set_default_times", scheduled_time: standing }]);
-    expect(await t.noticesOf(one, "match_time_open")).toHaveLength(1);
+    expect(await t.notificationsOf(one, "match_time_open")).toHaveLength(1);
     await propose(match.id, one, inHours(24));
     await letTimeRunOut(match);
     await t.expectRefusal(() => propose(match.id, other, inHours(24)), "agreement_closed");
     expect(await dueWork(match.id)).toMatchObject({ places: 1 });
     expect(await dueWork(match.id)).toMatchObject({ places: 0 });
     expect(await timeOf(match.id)).toMatchObject({ status: "scheduled", at: standing });
-    expect(await t.noticesOf(other, "match_scheduled")).toHaveLength(1);
+    expect(await t.notificationsOf(other, "match_scheduled")).toHaveLength(1);
     expect(await historyOf(match.id, one)).toEqual(["overtaken"]);
   });
 

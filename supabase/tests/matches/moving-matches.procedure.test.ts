@@ -39,7 +39,7 @@ describe("moving", () => {
     expect((await timesOf(cup)).filter((at) => at === 80)).toHaveLength(4);
     expect(await timesOf(cup)).toContain(30);
     for (const player of players) {
-      const told = await t.noticesOf(player, "match_moved");
+      const told = await t.notificationsOf(player, "match_moved");
       expect(told.map(({ body }) => body)).toEqual(["Tus partidos se atrasan 20 minutos."]);
     }
     expect(await move(cup, -20)).toBe(4);
@@ -145,7 +145,7 @@ describe("moving", () => {
     expect((await timesOf(cup)).filter((at) => at === 80)).toHaveLength(1);
     for (const player of players) {
       const plays = [one.participant1_id, one.participant2_id].includes(player.participantId);
-      expect((await t.noticesOf(player, "match_moved")).map(({ body }) => body)).toEqual(
+      expect((await t.notificationsOf(player, "match_moved")).map(({ body }) => body)).toEqual(
         plays ? ["Tu partido se atrasa 20 minutos."] : [],
       );
     }
@@ -190,12 +190,12 @@ describe("reminders", () => {
       await letPass(match, minutes);
       expect(await remind(match)).toMatchObject({ announcements: 1 });
       expect(await remind(match)).toMatchObject({ announcements: 0 });
-      titles.push((await t.noticesOf(member, "match_reminder")).at(-1)?.title ?? "");
+      titles.push((await t.notificationsOf(member, "match_reminder")).at(-1)?.title ?? "");
     }
     expect(titles).toEqual(["Juegas en 24 horas", "Juegas en 60 minutos", "Juegas en 15 minutos"]);
     for (const team of teams)
       for (const person of [team.leader, ...team.members])
-        expect(await t.noticesOf(person, "match_reminder")).toHaveLength(3);
+        expect(await t.notificationsOf(person, "match_reminder")).toHaveLength(3);
     const [own, other] = teams as [Team, Team];
     const channel = (team: Team) =>
       t
@@ -216,14 +216,14 @@ describe("reminders", () => {
     await schedule(match, inMinutes(48 * 60));
     await letPass(match, 47 * 60 + 50);
     expect(await remind(match)).toMatchObject({ announcements: 1 });
-    expect((await t.noticesOf(one, "match_reminder")).map(({ title }) => title)).toEqual([
+    expect((await t.notificationsOf(one, "match_reminder")).map(({ title }) => title)).toEqual([
       "Juegas en 10 minutos",
     ]);
     await schedule(match, inMinutes(48 * 60));
     await t.declareWinner(match, other.participantId);
     await letPass(match, 47 * 60);
     await remind(match);
-    expect(await t.noticesOf(one, "match_reminder")).toHaveLength(1);
+    expect(await t.notificationsOf(one, "match_reminder")).toHaveLength(1);
   });
 
   test("a match whose time changes is reminded of by the new one alone", async () => {

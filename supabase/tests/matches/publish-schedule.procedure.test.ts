@@ -30,7 +30,7 @@ const timesOf = async (cup: Cup) =>
     const dated = match as TournamentMatch & { scheduled_time: Date | null };
     return { status: dated.status, at: dated.scheduled_time?.getTime() ?? null };
   });
-const noticesOf = (who: Pick<Player, "id">) =>
+const notificationsOf = (who: Pick<Player, "id">) =>
   t
     .asUser(who)
     .query<{ title: string; body: string; link: string }>(
@@ -53,7 +53,7 @@ describe("publishing a schedule", () => {
       times.map((at) => ({ status: "scheduled", at: at.getTime() })),
     );
     for (const player of entrants) {
-      const told = await noticesOf(player);
+      const told = await notificationsOf(player);
       expect(told).toHaveLength(1);
       const rivals = entrants.filter(({ id }) => id !== player.id);
       expect(told[0]?.body.match(/ a las \d\d:\d\d contra /g)).toHaveLength(6);
@@ -63,10 +63,10 @@ describe("publishing a schedule", () => {
     // Repeated because the response was lost: nothing changes, and nobody is notified.
     await t.owner.query("update public.notifications set read_at = now()");
     expect(await publish(cup, matches, times)).toBe(0);
-    expect(await noticesOf(entrants[0] as Player)).toHaveLength(1);
+    expect(await notificationsOf(entrants[0] as Player)).toHaveLength(1);
     // One more match: only its two players are notified.
     expect(await publish(cup, matches.slice(0, 2), [times[0] as Date, inHours(30)])).toBe(1);
-    const heard = await Promise.all(entrants.map(noticesOf));
+    const heard = await Promise.all(entrants.map(notificationsOf));
     expect(heard.map(({ length }) => length).toSorted((one, other) => one - other)).toEqual([
       1, 1, 2, 2,
     ]);

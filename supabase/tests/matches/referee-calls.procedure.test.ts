@@ -50,21 +50,21 @@ describe("calling the referee", () => {
   test("of the staff, whoever plays the match is not told what others must decide", async () => {
     await t.joinStaff(cup, one, ["results"]);
     await call(other);
-    expect(await t.noticesOf(referee, "match_referee_called")).toHaveLength(1);
-    expect(await t.noticesOf(one, "match_referee_called")).toHaveLength(0);
+    expect(await t.notificationsOf(referee, "match_referee_called")).toHaveLength(1);
+    expect(await t.notificationsOf(one, "match_referee_called")).toHaveLength(0);
   });
 
   test("whoever plays calls with a reason; the staff are told, take, answer, and both sides read it", async () => {
     const { id } = await call(one);
-    expect(await t.noticesOf(referee, "match_referee_called")).toHaveLength(1);
+    expect(await t.notificationsOf(referee, "match_referee_called")).toHaveLength(1);
     await take(t.asUser(referee), id);
     await take(t.asUser(referee), id);
-    expect(await t.noticesOf(one, "match_referee_answered")).toHaveLength(1);
+    expect(await t.notificationsOf(one, "match_referee_answered")).toHaveLength(1);
     await answer(t.asUser(referee), id);
     expect(await seenBy(other)).toMatchObject([
       { id, state: "answered", answer: "Cambien de servidor", name: expect.any(String) },
     ]);
-    expect(await t.noticesOf(other, "match_referee_answered")).toHaveLength(1);
+    expect(await t.notificationsOf(other, "match_referee_answered")).toHaveLength(1);
     await t.expectRefusal(() => answer(t.asUser(referee), id), "call_closed");
     expect(await seenBy(stranger), "not for others").toEqual([]);
   });
@@ -171,7 +171,7 @@ describe("pauses", () => {
 
   test("each side has its minutes, in one pause or more, and nobody those of the other", async () => {
     expect(seconds(await pause(one))).toBe(300);
-    expect(await t.noticesOf(other, "match_paused")).toHaveLength(1);
+    expect(await t.notificationsOf(other, "match_paused")).toHaveLength(1);
     await t.expectRefusal(() => pause(other), "already_paused");
     await t.expectRefusal(() => goOn(other), "not_paused");
     await t.letTimePass(match, 100);

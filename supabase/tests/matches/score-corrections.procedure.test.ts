@@ -394,7 +394,7 @@ async function orderOf(cup: Cup): Promise<string> {
 }
 
 /** The participants of the second stage, best seed first. */
-async function entrantsOf(cup: Cup): Promise<string> {
+async function participantsOf(cup: Cup): Promise<string> {
   const rows = await t.owner.query<{ participant_id: string }>(
     `select e.participant_id from public.stage_entries e join public.tournament_stages s on s.id = e.stage_id
      where s.tournament_id = $1 and s.position = 2 order by e.seed`,
@@ -433,13 +433,13 @@ describe("what rests on the score", () => {
 
   test("a stage that is drawn stands: a score that would send on others, or seed them otherwise, is refused", async () => {
     const cup = await league({ qualifiers: 2 });
-    expect(await entrantsOf(cup)).toBe("AB");
+    expect(await participantsOf(cup)).toBe("AB");
     // First another seed, then C instead of A.
     for (const encounter of ["A-B 2-0", "C-A 9-0"])
       await t.expectRefusal(() => play(cup, encounter, "correct"), "next_stage_drawn", "«Llave»");
     await play(cup, "A-B 4-0", "correct");
     await play(cup, "C-D 2-1", "correct");
-    expect([await orderOf(cup), await entrantsOf(cup)]).toEqual(["ABCD", "AB"]);
+    expect([await orderOf(cup), await participantsOf(cup)]).toEqual(["ABCD", "AB"]);
     await expectSoundStages(t.database, cup.id, () => "with a drawn stage");
   });
 
@@ -447,16 +447,16 @@ describe("what rests on the score", () => {
     const cup = await league({ qualifiers: 2, is_automatic: false });
     const [, second] = await t.stagesOf(cup);
     await play(cup, "A-B 2-0", "correct");
-    expect([await orderOf(cup), await entrantsOf(cup)]).toEqual(["BACD", "BA"]);
+    expect([await orderOf(cup), await participantsOf(cup)]).toEqual(["BACD", "BA"]);
     await t.admin.call("public.set_stage_seeds", {
       p_stage_id: second?.id,
       p_participant_ids: [cup.ids[0], cup.ids[1]],
     });
     await play(cup, "B-C 5-0", "correct");
-    expect(await entrantsOf(cup), "as the organiser wants it").toBe("AB");
+    expect(await participantsOf(cup), "as the organiser wants it").toBe("AB");
     await play(cup, "C-A 9-0", "correct");
     expect(await orderOf(cup)).toBe("CBAD");
-    expect(await entrantsOf(cup), "others go on").toBe("CB");
+    expect(await participantsOf(cup), "others go on").toBe("CB");
     expect((await t.stagesOf(cup)).map(({ state }) => state)).toEqual(["done", "ready"]);
     await expectSoundStages(t.database, cup.id, () => "waiting");
     await t.admin.call("public.draw_tournament_stage", { p_stage_id: second?.id });
@@ -469,12 +469,12 @@ describe("what rests on the score", () => {
     await t.admin.call("public.start_live_draw", { p_stage_id: second?.id });
     await t.expectRefusal(play(cup, "C-A 9-0", "correct"), "draw_is_public");
     await play(cup, "C-D 2-0", "correct");
-    expect(await entrantsOf(cup)).toBe("AB");
+    expect(await participantsOf(cup)).toBe("AB");
   });
 
   test("of those who went on one has left since: it is still seen who would have gone on", async () => {
     const cup = await league({ qualifiers: 3 });
-    expect(await entrantsOf(cup)).toBe("ABC");
+    expect(await participantsOf(cup)).toBe("ABC");
     await t.admin.call("public.leave_tournament", {
       p_tournament_id: cup.id,
       p_participant_id: cup.ids[1],

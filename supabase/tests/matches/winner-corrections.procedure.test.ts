@@ -89,7 +89,9 @@ async function told(cup: Cup): Promise<string[]> {
 
 const sound = (cup: Cup): Promise<void> => expectSoundStages(t.database, cup.id, () => "corrected");
 
-const noticesOf = (match: { id: string }): Promise<{ participant_id: string; body: string }[]> =>
+const notificationsOf = (match: {
+  id: string;
+}): Promise<{ participant_id: string; body: string }[]> =>
   owner().query(
     `select side.id as participant_id, notice.body
      from public.notifications notice join public.participants side on side.user_id = notice.user_id
@@ -178,7 +180,7 @@ describe("another winner", () => {
     expect([after[0], after[7], after[3]]).toEqual([places[7], places[0], 1]);
 
     // Each of the three affected participants is notified once.
-    const notices = await noticesOf(first);
+    const notices = await notificationsOf(first);
     expect(notices).toHaveLength(3);
     expect(new Set(notices.map((notice) => notice.participant_id))).toEqual(
       new Set([0, 3, 7].map((seat) => cup.ids[seat])),
@@ -273,7 +275,7 @@ describe("another winner", () => {
     expect(await told(cup)).toEqual(["A D: D 0-2", "B C: B 2-0", "D B: B W.O."]);
     await sound(cup);
     expect(
-      (await noticesOf(match)).map((notice) => notice.participant_id),
+      (await notificationsOf(match)).map((notice) => notice.participant_id),
       "nothing for who is out",
     ).not.toContain(cup.ids[3]);
   });

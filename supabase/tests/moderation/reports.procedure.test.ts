@@ -81,8 +81,8 @@ describe("send_report", () => {
       earlier: 0,
     });
     await t.sendReport(ana, { kind: "profile", targetId: beto.id });
-    expect(await t.noticesOf(admin, "report_opened")).toHaveLength(1);
-    expect(await t.noticesOf(beto, "report_opened")).toEqual([]);
+    expect(await t.notificationsOf(admin, "report_opened")).toHaveLength(1);
+    expect(await t.notificationsOf(beto, "report_opened")).toEqual([]);
   });
 
   test("a message of a match room, by whoever is in the room", async () => {
@@ -225,7 +225,7 @@ describe("handle_report", () => {
     const { ana, beto, insult } = await quarrel();
     const id = await t.sendReport(ana, { kind: "message", targetId: insult });
     expect(await handle(id, "dismiss")).toBe(1);
-    expect(await t.noticesOf(ana, "report_handled")).toMatchObject([
+    expect(await t.notificationsOf(ana, "report_handled")).toMatchObject([
       {
         title: "Revisamos tu denuncia",
         body: "Gracias por avisar. Esta vez no encontramos una falta a las reglas.",
@@ -252,7 +252,7 @@ describe("handle_report", () => {
     });
     await t.sendReport(eva, { kind: "profile", targetId: beto.id, reason: "spam" });
     expect(await handle(id, "warn")).toBe(2);
-    expect(await t.noticesOf(beto, "moderation_warning")).toMatchObject([
+    expect(await t.notificationsOf(beto, "moderation_warning")).toMatchObject([
       {
         title: "Advertencia de la administración",
         body: "Recibimos avisos sobre tu conducta (discurso de odio). Respeta las reglas de la comunidad.",
@@ -260,11 +260,13 @@ describe("handle_report", () => {
       },
     ]);
     for (const person of [ana, eva]) {
-      expect((await t.noticesOf(person, "report_handled"))[0]?.body).toMatch("Tomamos medidas.");
+      expect((await t.notificationsOf(person, "report_handled"))[0]?.body).toMatch(
+        "Tomamos medidas.",
+      );
     }
     const second = await t.sendReport(ana, { kind: "profile", targetId: beto.id });
     await handle(second, "warn", { answer: "Última vez." });
-    expect((await t.noticesOf(beto, "moderation_warning")).map(({ body }) => body)).toContain(
+    expect((await t.notificationsOf(beto, "moderation_warning")).map(({ body }) => body)).toContain(
       "Última vez.",
     );
     const [row] = await t.asUser(admin).query(
@@ -294,7 +296,7 @@ describe("handle_report", () => {
       p_match_id: matchId,
       p_reason: "No fue así",
     });
-    expect((await t.noticesOf(other, "moderation_mute"))[0]?.body).toMatch(
+    expect((await t.notificationsOf(other, "moderation_mute"))[0]?.body).toMatch(
       /^Hasta el .* Baja el tono\.$/,
     );
     const [mute] = await t
@@ -350,7 +352,7 @@ describe("handle_report", () => {
         [beto.id],
       );
     expect(profile).toEqual({ username: "Jugador eliminado", closed: true });
-    expect(await t.noticesOf(eva, "report_handled")).toHaveLength(1);
+    expect(await t.notificationsOf(eva, "report_handled")).toHaveLength(1);
 
     const { matchId, one, other } = await t.createDuel();
     const { id: messageId } = await say(other, matchId, "x");
@@ -414,7 +416,7 @@ describe("the reported person never learns who", () => {
     expect(await reader.query("select id from public.reports where id = $1", [id])).toEqual([]);
     await t.expectRefusal(() => context(id, accused), "report_not_found");
     await t.expectRefusal(() => handle(id, "dismiss", { by: accused }), "report_not_found");
-    expect(await t.noticesOf(accused, "report_opened")).toEqual([]);
+    expect(await t.notificationsOf(accused, "report_opened")).toEqual([]);
     await handle(id, "mute", { hours: 2 });
     await t.expectRefusal(
       reader.call("public.lift_mute", { p_profile_id: accused.id }),

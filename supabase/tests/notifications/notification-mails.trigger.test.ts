@@ -19,7 +19,7 @@ const mailsTo = (player: Player): Promise<Queued[]> =>
     [player.id],
   );
 
-const noticesOf = (player: Player) =>
+const notificationsOf = (player: Player) =>
   t.asUser(player).query("select kind from public.notifications");
 
 const prefer = (player: Player, topic: string, onPage: boolean, byEmail: boolean) =>
@@ -60,7 +60,7 @@ describe("notifications", () => {
     const [ana, beto] = [await t.createPlayer(), await t.createPlayer()];
     await prefer(beto, "friends", onPage, byEmail);
     await t.requestFriendship(ana, beto);
-    expect(await noticesOf(beto)).toHaveLength(onPage ? 1 : 0);
+    expect(await notificationsOf(beto)).toHaveLength(onPage ? 1 : 0);
     const mails = await mailsTo(beto);
     expect(mails).toHaveLength(byEmail ? 1 : 0);
     if (byEmail) {
@@ -106,7 +106,7 @@ describe("notifications", () => {
     await t.owner.query("update auth.users set email_confirmed_at = null where id = $1", [ana.id]);
     await notify(ana, "match_ready");
     expect(await mailsTo(ana)).toEqual([]);
-    expect(await noticesOf(ana)).toHaveLength(1);
+    expect(await notificationsOf(ana)).toHaveLength(1);
   });
 
   test("a closed account is forgotten", async () => {

@@ -137,7 +137,7 @@ describe("what followers hear of", () => {
     });
     await enter(cup, first);
     await tellAll();
-    const lines = await t.noticesOf(fan, "follow%");
+    const lines = await t.notificationsOf(fan, "follow%");
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatchObject({
       kind: "follow_entered",
@@ -153,26 +153,26 @@ describe("what followers hear of", () => {
     await follow(playing, cup.id);
     await t.setTournamentStatus(cup, "Inscripciones");
     await tellAll();
-    expect(await t.noticesOf(fan, "follow%")).toMatchObject([
+    expect(await t.notificationsOf(fan, "follow%")).toMatchObject([
       { kind: "follow_opened", title: "Copa Abierta abrió sus inscripciones" },
     ]);
-    expect(await t.noticesOf(playing, "follow%")).toHaveLength(1);
+    expect(await t.notificationsOf(playing, "follow%")).toHaveLength(1);
     await enter(cup, playing);
     const [rival] = await t.registerPlayers(cup, 1);
     await t.startTournament(cup);
     await tellAll();
-    expect((await t.noticesOf(fan, "follow%"))[1]).toMatchObject({
+    expect((await t.notificationsOf(fan, "follow%"))[1]).toMatchObject({
       kind: "follow_started",
       title: "Comenzó Copa Abierta",
     });
     await t.playToTheEnd(cup, () => rival?.participantId ?? "");
     await tellAll();
-    expect((await t.noticesOf(fan, "follow%"))[2]).toMatchObject({
+    expect((await t.notificationsOf(fan, "follow%"))[2]).toMatchObject({
       kind: "follow_ended",
       title: "Terminó Copa Abierta",
       body: `Ganó ${rival?.username}. Míralo en su página.`,
     });
-    expect(await t.noticesOf(playing, "follow%")).toHaveLength(1);
+    expect(await t.notificationsOf(playing, "follow%")).toHaveLength(1);
   });
 
   test("of a cup that starts and that one of theirs wins, without following the cup", async () => {
@@ -183,16 +183,16 @@ describe("what followers hear of", () => {
     await follow(other, loser?.participantId ?? "");
     await t.startTournament(cup);
     await tellAll();
-    expect(await t.noticesOf(fan, "follow%")).toMatchObject([
+    expect(await t.notificationsOf(fan, "follow%")).toMatchObject([
       { kind: "follow_started", body: `Juega ${champion?.username}. Míralo en su página.` },
     ]);
     await t.playToTheEnd(cup, () => champion?.participantId ?? "");
     await tellAll();
-    expect((await t.noticesOf(fan, "follow%")).map(({ kind }) => kind)).toEqual([
+    expect((await t.notificationsOf(fan, "follow%")).map(({ kind }) => kind)).toEqual([
       "follow_started",
       "follow_ended",
     ]);
-    expect((await t.noticesOf(other, "follow%")).map(({ kind }) => kind)).toEqual([
+    expect((await t.notificationsOf(other, "follow%")).map(({ kind }) => kind)).toEqual([
       "follow_started",
     ]);
   });
@@ -206,7 +206,7 @@ describe("what followers hear of", () => {
     await t.asUser(fan).call("public.hide_results", { p_is_hidden: true });
     await t.playToTheEnd(cup, () => champion?.participantId ?? "");
     await tellAll();
-    expect((await t.noticesOf(fan, "follow%")).at(-1)).toMatchObject({
+    expect((await t.notificationsOf(fan, "follow%")).at(-1)).toMatchObject({
       kind: "follow_ended",
       body: "Míralo en su página.",
     });
@@ -226,7 +226,7 @@ describe("what followers hear of", () => {
     await enter(cup, player);
     expect(await t.owner.query("select * from private.due_work(null, $1)", [cup.id])).toEqual([]);
     await tellAll();
-    expect(await t.noticesOf(fan, "follow%")).toEqual([]);
+    expect(await t.notificationsOf(fan, "follow%")).toEqual([]);
   });
 
   test("the followers of a champion hold up nobody: they are told in batches", async () => {

@@ -13,9 +13,9 @@ import * as lineups from "@leyenda/testing/lineups";
 import * as lockQueue from "@leyenda/testing/lock-queue";
 import * as friends from "@leyenda/testing/make-friends";
 import * as clock from "@leyenda/testing/match-clock";
-import * as notices from "@leyenda/testing/notices";
+import * as notifications from "@leyenda/testing/notifications";
 import * as secondFactor from "@leyenda/testing/second-factor";
-import * as reports from "@leyenda/testing/send-report";
+import * as reports from "@leyenda/testing/report-abuse";
 import { asAnon, asOwner, asService, asUser } from "@leyenda/testing/session";
 import * as staff from "@leyenda/testing/staff";
 import { useTestDatabase } from "@leyenda/testing/test-database";
@@ -62,7 +62,7 @@ export function useTestKit(options?: Parameters<typeof useTestDatabase>[0]) {
       ...guests,
       ...lineups,
       ...lockQueue,
-      ...notices,
+      ...notifications,
       ...orders,
       ...players,
       ...reports,

@@ -34,7 +34,7 @@ describe("cancel_tournament", () => {
     expect(await cancel(cup)).toBe(25);
     for (const player of cup.players) {
       expect(await t.balanceOf(player.participantId)).toBe(5);
-      expect(await t.noticesOf(player, "tournament_cancelled")).toMatchObject([
+      expect(await t.notificationsOf(player, "tournament_cancelled")).toMatchObject([
         {
           title: `Torneo cancelado: ${cup.name}`,
           body: `${WHY} Vuelve la inscripción: 5 tickets.`,
@@ -72,8 +72,8 @@ describe("cancel_tournament", () => {
     expect(await cancel(cup)).toBe(7);
     expect(await t.balanceOf(leader.participantId)).toBe(7);
     for (const player of [leader, team.members[1] as Player])
-      expect(await t.noticesOf(player, "tournament_cancelled")).toHaveLength(1);
-    expect(await t.noticesOf(gone, "tournament_cancelled")).toEqual([]);
+      expect(await t.notificationsOf(player, "tournament_cancelled")).toHaveLength(1);
+    expect(await t.notificationsOf(gone, "tournament_cancelled")).toEqual([]);
   });
 
   test("is for good: nothing in it is played, reported, changed, started or cancelled again", async () => {
@@ -193,6 +193,6 @@ describe("deleting a tournament", () => {
     const [player] = await t.registerPlayers(friendly, 2);
     await t.startTournament(friendly);
     await remove(friendly);
-    expect(await t.noticesOf(player as Player, "tournament_deleted")).toHaveLength(1);
+    expect(await t.notificationsOf(player as Player, "tournament_deleted")).toHaveLength(1);
   });
 });

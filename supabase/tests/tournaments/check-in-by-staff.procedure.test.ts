@@ -5,7 +5,7 @@ import { once } from "@leyenda/testing/once";
 import { useTestKit } from "../support/kit.ts";
 
 const t = useTestKit();
-const { noticesOf } = t.waitingActs();
+const { notificationsOf } = t.waitingActs();
 let stranger: Player;
 
 type Two = [Player, Player];
@@ -56,8 +56,8 @@ describe("the end of check-in", () => {
     await checkIn(cup, inside[0]);
     const until = await extend(cup, 10);
     expect(until.getTime() - Date.now()).toBeGreaterThan(19 * 60_000);
-    expect(await noticesOf(inside[0], "check_in_extended")).toBe(0);
-    expect(await noticesOf(inside[1], "check_in_extended")).toBe(1);
+    expect(await notificationsOf(inside[0], "check_in_extended")).toBe(0);
+    expect(await notificationsOf(inside[1], "check_in_extended")).toBe(1);
   });
 
   test("once over it is opened again for as many minutes from now", async () => {
@@ -85,7 +85,7 @@ describe("staff", () => {
   test("confirms for somebody before, during and after; he is told, once", async () => {
     const { cup, inside } = await cupIn(600);
     await confirm(cup, inside[0]);
-    expect(await noticesOf(inside[0], "check_in_confirmed")).toBe(1);
+    expect(await notificationsOf(inside[0], "check_in_confirmed")).toBe(1);
     await t.expectRefusal(() => confirm(cup, inside[0]), "already_checked_in");
     await t.expectRefusal(() => confirm(cup, stranger), "not_registered");
     await t.owner.query("update public.tournaments set start_date = now() where id = $1", [cup.id]);
@@ -98,8 +98,8 @@ describe("staff", () => {
     const { cup, inside } = await cupIn(10);
     await checkIn(cup, inside[0]);
     expect(await call(cup)).toBe(1);
-    expect(await noticesOf(inside[0], "check_in_missing")).toBe(0);
-    expect(await noticesOf(inside[1], "check_in_missing")).toBe(1);
+    expect(await notificationsOf(inside[0], "check_in_missing")).toBe(0);
+    expect(await notificationsOf(inside[1], "check_in_missing")).toBe(1);
     await t.expectRefusal(() => call(cup), "rate_limited");
     const { cup: early } = await cupIn(600);
     await t.expectRefusal(() => call(early), "check_in_not_open");

@@ -58,7 +58,7 @@ const requestsOf = (cup: Cup) =>
     "select participant_id, state from public.entry_requests where tournament_id = $1 order by created_at",
     [cup.id],
   );
-const entrantsOf = async (cup: Cup) =>
+const participantsOf = async (cup: Cup) =>
   await t.owner.column<string>(
     "select participant_id from public.tournament_participants where tournament_id = $1",
     [cup.id],
@@ -80,19 +80,19 @@ test("asking takes neither place nor tickets; accepting takes both, and he is to
     "Este torneo se juega con aprobación: pide un lugar en su página y la organización te responde.",
   );
   await ask(cup, player);
-  expect(await entrantsOf(cup)).toEqual([]);
+  expect(await participantsOf(cup)).toEqual([]);
   expect(await balanceOf(player)).toBe(25);
-  expect(await t.noticesOf(clerk, "tournament_entry_asked")).toMatchObject([
+  expect(await t.notificationsOf(clerk, "tournament_entry_asked")).toMatchObject([
     { title: `${player.username} pide un lugar`, link: `/organize/${cup.id}?tab=participantes` },
   ]);
   await t.expectRefusal(ask(cup, player), "already_requested");
   expect(await accept(cup, [player])).toEqual([
     { participant_id: player.participantId, refusal: null, message: null },
   ]);
-  expect(await entrantsOf(cup)).toEqual([player.participantId]);
+  expect(await participantsOf(cup)).toEqual([player.participantId]);
   expect(await balanceOf(player)).toBe(15);
   expect(await requestsOf(cup)).toEqual([]);
-  expect(await t.noticesOf(player, "tournament_entry_accepted")).toMatchObject([
+  expect(await t.notificationsOf(player, "tournament_entry_accepted")).toMatchObject([
     { body: "La organización aceptó el pedido. Se cobró la inscripción: 10 tickets." },
   ]);
 });
@@ -105,7 +105,7 @@ test("a team's leader asks for it, and its wallet pays when the staff says yes",
   const side = { id: leader.id, participantId: team.participantId };
   await ask(cup, side);
   await accept(cup, [side]);
-  expect(await entrantsOf(cup)).toEqual([team.participantId]);
+  expect(await participantsOf(cup)).toEqual([team.participantId]);
   expect(await balanceOf(side)).toBe(15);
 });
 
@@ -160,10 +160,10 @@ test("a refusal tells why, and who was refused asks again a day later", async ()
   expect(await decline(cup, [one], "Solo del barrio.")).toBe(1);
   expect(await decline(cup, [two])).toBe(1);
   expect(await decline(cup, [two])).toBe(0);
-  expect(await t.noticesOf(one, "tournament_entry_declined")).toMatchObject([
+  expect(await t.notificationsOf(one, "tournament_entry_declined")).toMatchObject([
     { title: `No aceptaron tu pedido en ${cup.name}`, body: "Solo del barrio." },
   ]);
-  expect(await t.noticesOf(two, "tournament_entry_declined")).toMatchObject([
+  expect(await t.notificationsOf(two, "tournament_entry_declined")).toMatchObject([
     { body: "La organización no indicó un motivo. No se cobró nada." },
   ]);
   await t.expectRefusal(ask(cup, one), "declined_lately", /un día después/);
@@ -237,14 +237,14 @@ test("the setting changes while registration is open: who is in stays, who waits
     cup.id,
   ]);
   await t.joinStaff(cup, clerk, ["registrations"]);
-  expect(await entrantsOf(cup)).toEqual([inside?.participantId]);
+  expect(await participantsOf(cup)).toEqual([inside?.participantId]);
   await t.expectRefusal(join(cup, comes), "approval_needed");
   await ask(cup, comes);
   await t.admin.query("update public.tournaments set max_participants = 2 where id = $1", [cup.id]);
   // Nobody overtakes the waiting list.
   expect(await accept(cup, [comes])).toMatchObject([{ refusal: "tournament_full" }]);
   await take(cup, waits);
-  expect(await entrantsOf(cup)).toContain(waits.participantId);
+  expect(await participantsOf(cup)).toContain(waits.participantId);
   await t.admin.query(
     "update public.tournaments set entry_by = 'open', max_participants = 4 where id = $1",
     [cup.id],
@@ -260,7 +260,7 @@ test("whom the staff asks needs no approval", async () => {
     .asUser(clerk)
     .query("select * from public.add_entrants($1, $2)", [cup.id, [player.participantId]]);
   await enter(cup, player);
-  expect(await entrantsOf(cup)).toEqual([player.participantId]);
+  expect(await participantsOf(cup)).toEqual([player.participantId]);
 });
 
 test("requests end when it starts or is called off, and who was not answered is told once", async () => {
@@ -272,7 +272,7 @@ test("requests end when it starts or is called off, and who was not answered is 
   await ask(cup, unanswered);
   await t.startTournament(cup);
   expect(await requestsOf(cup)).toEqual([]);
-  expect(await t.noticesOf(unanswered, "tournament_entry_declined")).toMatchObject([
+  expect(await t.notificationsOf(unanswered, "tournament_entry_declined")).toMatchObject([
     { body: "La organización no respondió tu pedido de lugar. No se cobró nada." },
   ]);
   await t.expectRefusal(accept(cup, [unanswered]), "registration_closed");
@@ -284,10 +284,10 @@ test("requests end when it starts or is called off, and who was not answered is 
     p_reason: "No hay sala.",
   });
   expect(await requestsOf(called)).toEqual([]);
-  expect(await t.noticesOf(unanswered, "tournament_cancelled")).toMatchObject([
+  expect(await t.notificationsOf(unanswered, "tournament_cancelled")).toMatchObject([
     { body: "No hay sala." },
   ]);
-  expect(await t.noticesOf(unanswered, "tournament_entry_declined")).toHaveLength(1);
+  expect(await t.notificationsOf(unanswered, "tournament_entry_declined")).toHaveLength(1);
 });
 
 test(
@@ -309,7 +309,7 @@ test(
     const answers = (await Promise.all(crowd.map((who) => accept(cup, [who])))).flat();
     expect(answers.filter(({ refusal }) => refusal === null)).toHaveLength(8);
     expect(answers.filter(({ refusal }) => refusal === "tournament_full")).toHaveLength(42);
-    expect(await entrantsOf(cup)).toHaveLength(8);
+    expect(await participantsOf(cup)).toHaveLength(8);
     expect(await requestsOf(cup)).toHaveLength(42);
     const { held } = await t.owner.one<{ held: number }>(
       "select sum(fee_paid)::integer as held from public.tournament_participants where tournament_id = $1",
@@ -332,7 +332,7 @@ test("accepted and withdrawn at once: he is in and paid, or he is not and has no
         () => false,
       ),
     ]);
-    const isIn = (await entrantsOf(cup)).length === 1;
+    const isIn = (await participantsOf(cup)).length === 1;
     expect({ answer, taken, paid: before - (await balanceOf(player)) }).toEqual(
       isIn
         ? { answer: null, taken: false, paid: 1 }

@@ -104,7 +104,7 @@ describe("where members propose tournaments", () => {
         [tournamentId],
       ),
     ).toEqual({ preset: "organiser" });
-    expect(await t.noticesOf({ id: founderId })).toMatchObject([
+    expect(await t.notificationsOf({ id: founderId })).toMatchObject([
       { kind: "tournament_published", link: `/organize/${tournamentId}` },
     ]);
     const change = (by: Session, set: string) =>
@@ -123,7 +123,7 @@ describe("where members propose tournaments", () => {
     const { id } = await propose(session);
     await t.expectRefusal(() => decide(id, false, " "), "reason_required");
     expect(await decide(id, false, "El reglamento está vacío.")).toBeNull();
-    expect(await t.noticesOf({ id: founderId })).toMatchObject([
+    expect(await t.notificationsOf({ id: founderId })).toMatchObject([
       { kind: "tournament_declined", body: "Copa del barrio: El reglamento está vacío." },
     ]);
     expect(await propose(session, settings({ rules: "Al mejor de tres." }), id)).toEqual({

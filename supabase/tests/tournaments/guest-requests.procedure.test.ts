@@ -64,7 +64,7 @@ test("who was in a cup of then says so, its staff confirms it, and what he playe
   await t.joinStaff(cup, clerk, ["registrations"]);
   await ask(cup, cup.champion, one);
   await ask(cup, cup.second, two);
-  expect(await t.noticesOf(clerk, "tournament_claim_asked")).toHaveLength(2);
+  expect(await t.notificationsOf(clerk, "tournament_claim_asked")).toHaveLength(2);
   expect(
     await t
       .asUser(clerk)
@@ -72,7 +72,7 @@ test("who was in a cup of then says so, its staff confirms it, and what he playe
   ).toHaveLength(2);
   await answer(cup, cup.second, two, true, t.asUser(clerk));
   await answer(cup, cup.champion, one, true);
-  expect(await t.noticesOf(one, "tournament_claim_answered")).toHaveLength(1);
+  expect(await t.notificationsOf(one, "tournament_claim_answered")).toHaveLength(1);
   // They met in the final: it counts for both once both are linked to accounts.
   expect(await statsOf(one)).toMatchObject({ wins: 1, tournamentsWon: 1 });
   expect(await statsOf(two)).toMatchObject({ losses: 1 });
@@ -101,7 +101,7 @@ test("one place at a time; it is taken back, or not confirmed, and he is told", 
   await t.expectRefusal(() => answer(cup, cup.third, person, true), "request_not_found");
   await ask(cup, cup.third, person);
   await answer(cup, cup.third, person, false);
-  expect(await t.noticesOf(person, "tournament_claim_answered")).toMatchObject([
+  expect(await t.notificationsOf(person, "tournament_claim_answered")).toMatchObject([
     { title: expect.stringContaining("No se confirmó") as string },
   ]);
   expect(await statsOf(person)).toMatchObject({ wins: 0, losses: 0 });

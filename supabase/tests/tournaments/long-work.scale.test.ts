@@ -11,7 +11,7 @@ import { within } from "@leyenda/testing/time-limit";
 import { useTestKit } from "../support/kit.ts";
 
 /** The largest tournament; half of it for anything but a single elimination. */
-const ENTRANTS = 1024;
+const PARTICIPANTS = 1024;
 const GROUPED = 512;
 
 /** The time limit of a signed-in user's statement. Alone on two cores nothing here takes a tenth of it. */
@@ -21,7 +21,7 @@ const t = useTestKit();
 let participants: string[];
 
 beforeAll(async () => {
-  participants = (await bulkPlayers(t.database.owner, ENTRANTS)).map(
+  participants = (await bulkPlayers(t.database.owner, PARTICIPANTS)).map(
     ({ participantId }) => participantId,
   );
   await t.owner.transaction(async (client) => {
@@ -34,9 +34,9 @@ beforeAll(async () => {
 
 /** A tournament in which everybody is registered, as if each had done it. */
 async function full(wanted: NewTournament = {}): Promise<{ id: string }> {
-  const tournament = await t.createTournament({ maxParticipants: ENTRANTS, ...wanted });
+  const tournament = await t.createTournament({ maxParticipants: PARTICIPANTS, ...wanted });
   const fee = wanted.entryFee ?? 0;
-  const entrants = participants.slice(0, wanted.maxParticipants ?? ENTRANTS);
+  const entrants = participants.slice(0, wanted.maxParticipants ?? PARTICIPANTS);
   await t.owner.transaction(async (client) => {
     if (fee > 0) {
       await client.query(
@@ -104,7 +104,7 @@ const declareFirst = (match: TournamentMatch) =>
 /** Plays a bracket up to its final. */
 async function playToTheFinal(tournament: { id: string }): Promise<TournamentMatch> {
   await withoutTriggers(async (client) => {
-    for (let round = 1; 2 ** round < ENTRANTS; round += 1) {
+    for (let round = 1; 2 ** round < PARTICIPANTS; round += 1) {
       await client.query(
         `update public.tournament_matches
          set status = 'completed', winner_id = participant1_id, outcome = 'score', result = '1-0', decided_at = now()
@@ -198,7 +198,7 @@ test("tournaments that start together are announced in as many transactions as i
   }
   const step = () => house.call("private.run_scheduled_work");
   const { batch } = await house.one<{ batch: number }>("select private.notice_batch() as batch");
-  for (let i = 0; i < 2 * Math.ceil(ENTRANTS / batch); i += 1) {
+  for (let i = 0; i < 2 * Math.ceil(PARTICIPANTS / batch); i += 1) {
     await timed("announcing a start to a batch of everybody", async () =>
       expect(await step()).toMatchObject({ announcements: 1, more: true }),
     );

@@ -36,7 +36,7 @@ async function tableOf(cup: Cup): Promise<number[]> {
 }
 
 /** Seeds from 1 of the participants that wait for the second stage, in its order. */
-async function entrantsOf(cup: Cup): Promise<number[]> {
+async function participantsOf(cup: Cup): Promise<number[]> {
   const rows = await t.owner.query<{ id: string }>(
     `select entry.participant_id as id from public.stage_entries entry
      join public.tournament_stages stage on stage.id = entry.stage_id
@@ -118,14 +118,14 @@ describe("a qualifier who is out before the next stage is drawn", () => {
   test("gives the place to the next one: no bye is drawn", async () => {
     const cup = await t.startedCup(6, { stages: stages({}) });
     await t.playToTheEnd(cup, better(cup));
-    expect(await entrantsOf(cup)).toEqual([1, 2, 3, 4]);
+    expect(await participantsOf(cup)).toEqual([1, 2, 3, 4]);
     await disqualify(cup, cup.ids[1] ?? "");
-    expect(await entrantsOf(cup)).toEqual([1, 3, 4, 5]);
+    expect(await participantsOf(cup)).toEqual([1, 3, 4, 5]);
     await t.admin.call("public.leave_tournament", {
       p_tournament_id: cup.id,
       p_participant_id: cup.ids[3],
     });
-    expect(await entrantsOf(cup)).toEqual([1, 3, 5, 6]);
+    expect(await participantsOf(cup)).toEqual([1, 3, 5, 6]);
     await draw(cup);
     expect((await bracketOf(cup)).map(({ status }) => status)).toEqual(["pending", "pending"]);
     await t.playToTheEnd(cup, better(cup));
@@ -143,11 +143,11 @@ describe("a qualifier who is out before the next stage is drawn", () => {
       p_stage_id: id,
       p_participant_ids: [3, 1, 0, 2].map((index) => cup.ids[index]),
     });
-    expect(await entrantsOf(cup)).toEqual([4, 2, 1, 3]);
+    expect(await participantsOf(cup)).toEqual([4, 2, 1, 3]);
     await disqualify(cup, cup.ids[1] ?? "");
-    expect(await entrantsOf(cup)).toEqual([4, 1, 3, 5]);
+    expect(await participantsOf(cup)).toEqual([4, 1, 3, 5]);
     await readmit(cup, cup.ids[1] ?? "");
-    expect((await entrantsOf(cup)).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4]);
+    expect((await participantsOf(cup)).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4]);
     await draw(cup);
     expect(await bracketOf(cup)).toHaveLength(2);
   });

@@ -7,7 +7,7 @@ import { expectSqlState } from "../support/refusal.ts";
 import { useTestKit } from "../support/kit.ts";
 
 const t = useTestKit({ soundLedger: true });
-const { join, take, noticesOf } = t.waitingActs();
+const { join, take, notificationsOf } = t.waitingActs();
 let clerk: Player;
 let stranger: Player;
 
@@ -75,7 +75,7 @@ describe("a free cup", () => {
     const player = await t.createPlayer();
     expect(await add(cup, [player])).toEqual(["added"]);
     expect(await insideOf(cup)).toEqual([player.participantId]);
-    expect(await noticesOf(player, "tournament_added")).toBe(1);
+    expect(await notificationsOf(player, "tournament_added")).toBe(1);
     expect(
       await t.owner.query(
         "select actor_id, after from public.admin_audit_log where action = 'add_tournament_participant' and entity_id = $1",
@@ -203,7 +203,7 @@ describe("the rules hold", () => {
       .asUser(apart)
       .query("insert into public.user_blocks (blocked_id) values ($1)", [clerk.id]);
     expect(await add(cup, [banned, apart])).toEqual(["unavailable", "unavailable"]);
-    expect(await noticesOf(apart, "tournament_added")).toBe(0);
+    expect(await notificationsOf(apart, "tournament_added")).toBe(0);
   });
 
   test("a team needs its people; whoever leads it is asked, and everybody is told", async () => {
@@ -213,11 +213,11 @@ describe("the rules hold", () => {
     const team: Team = await t.createTeam({ members: [mate] });
     const player = await t.createPlayer();
     expect(await add(cup, [small, team, player])).toEqual(["too_small", "added", "wrong_kind"]);
-    expect(await noticesOf(mate, "tournament_added")).toBe(1);
+    expect(await notificationsOf(mate, "tournament_added")).toBe(1);
     await withdraw(cup, team.leader, team.participantId);
     expect(await add(cup, [team])).toEqual(["asked"]);
-    expect(await noticesOf(team.leader, "tournament_asked")).toBe(1);
-    expect(await noticesOf(mate, "tournament_asked")).toBe(0);
+    expect(await notificationsOf(team.leader, "tournament_asked")).toBe(1);
+    expect(await notificationsOf(mate, "tournament_asked")).toBe(0);
     await t.expectRefusal(t.asUser(mate).call("public.decline_entry", of(cup, team)), "forbidden");
   });
 

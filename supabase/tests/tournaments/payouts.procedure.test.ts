@@ -26,7 +26,7 @@ const payoutsOf = (cup: Tournament) =>
     "select * from public.payouts where tournament_id = $1 order by amount desc, profile_id",
     [cup.id],
   );
-const noticesOf = async (person: Pick<Player, "id">) =>
+const notificationsOf = async (person: Pick<Player, "id">) =>
   await t.owner.column<string>(
     "select kind from public.notifications where user_id = $1 and kind like 'payout%' order by created_at",
     [person.id],
@@ -64,13 +64,13 @@ describe("paying a prize", () => {
     const { winner, payout } = await decided();
     await t.expectRefusal(() => pay(payout.id), "payout_without_account");
     await ask(payout.id);
-    expect(await noticesOf(winner)).toEqual(["payout_data_needed"]);
+    expect(await notificationsOf(winner)).toEqual(["payout_data_needed"]);
     await t.expectRefusal(() => ask(payout.id), "payout_just_requested");
     await saveAlias(winner, "cobra.aqui");
     await t.expectRefusal(() => ask(payout.id), "payout_has_account");
     await pay(payout.id);
     await t.expectRefusal(() => ask(payout.id), "payout_already_paid");
-    expect(await noticesOf(winner)).toEqual(["payout_data_needed", "payout_paid"]);
+    expect(await notificationsOf(winner)).toEqual(["payout_data_needed", "payout_paid"]);
   });
 
   test("an account outside of Argentina follows while the prize is pending, and stays as it was paid", async () => {
@@ -121,7 +121,7 @@ describe("paying a prize", () => {
     expect(await payoutsOf(cup)).toMatchObject([
       { status: "pending", payment_info: { alias: "segundo.alias" }, receipt: null },
     ]);
-    expect(await noticesOf(winner)).toEqual(["payout_paid", "payout_undone"]);
+    expect(await notificationsOf(winner)).toEqual(["payout_paid", "payout_undone"]);
     await reopen();
     await t.declareWinner(final, loser.participantId);
     expect(await payoutsOf(cup)).toMatchObject([{ profile_id: loser.id, status: "pending" }]);
@@ -268,8 +268,8 @@ describe("splitting the prize of a team", () => {
     expect(parts.find(({ profile_id }) => profile_id === third.id)).toMatchObject({
       payment_info: { alias: "tercera.alias" },
     });
-    expect(await noticesOf(second)).toEqual(["payout_shared"]);
-    expect(await noticesOf(team.leader)).toEqual([]);
+    expect(await notificationsOf(second)).toEqual(["payout_shared"]);
+    expect(await notificationsOf(team.leader)).toEqual([]);
     const sharers = await t
       .asUser(treasurer)
       .query<{ username: string; amount: string }>("select * from public.prize_sharers($1)", [

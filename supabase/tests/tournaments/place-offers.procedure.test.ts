@@ -4,7 +4,8 @@ import type { NewTournament, Tournament } from "@leyenda/testing/tournaments";
 import { useTestKit } from "../support/kit.ts";
 
 const t = useTestKit({ soundLedger: true });
-const { join, leave, take, queue, states, letOffersRunOut, doDueWork, noticesOf } = t.waitingActs();
+const { join, leave, take, queue, states, letOffersRunOut, doDueWork, notificationsOf } =
+  t.waitingActs();
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -41,8 +42,8 @@ describe("a place that is free", () => {
       [first.participantId]: "offered",
       [second.participantId]: "waiting",
     });
-    expect(await noticesOf(first, "tournament_place_offered")).toBe(1);
-    expect(await noticesOf(second, "tournament_place_offered")).toBe(0);
+    expect(await notificationsOf(first, "tournament_place_offered")).toBe(1);
+    expect(await notificationsOf(second, "tournament_place_offered")).toBe(0);
     expect(
       await t.owner.query(
         "select 1 from private.mail_outbox where recipient_id = $1 and subject like 'Hay un lugar para ti en %'",
@@ -138,7 +139,7 @@ describe("a place that is free", () => {
     await withdraw(cup, inside[0]);
     await leave(cup, first);
     expect(await states(cup)).toEqual({ [second.participantId]: "offered" });
-    expect(await noticesOf(second, "tournament_place_offered")).toBe(1);
+    expect(await notificationsOf(second, "tournament_place_offered")).toBe(1);
   });
 
   test("that nobody takes in time goes to the next, once, whenever the server comes to it", async () => {
@@ -153,7 +154,7 @@ describe("a place that is free", () => {
       [first.participantId]: "passed",
       [second.participantId]: "offered",
     });
-    expect(await noticesOf(first, "tournament_place_gone")).toBe(1);
+    expect(await notificationsOf(first, "tournament_place_gone")).toBe(1);
     await t.expectRefusal(() => take(cup, first), "place_not_offered");
     await take(cup, second);
     await join(cup, first);
@@ -250,7 +251,7 @@ describe("a place that is free", () => {
       p_tournament_id: cup.id,
       p_reason: "Se cortó la luz.",
     });
-    expect(await noticesOf(first, "tournament_cancelled")).toBe(1);
+    expect(await notificationsOf(first, "tournament_cancelled")).toBe(1);
     await t.expectRefusal(() => take(cup, first), "tournament_cancelled");
   });
 

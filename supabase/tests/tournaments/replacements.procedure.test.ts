@@ -5,7 +5,8 @@ import type { NewTournament, Tournament } from "@leyenda/testing/tournaments";
 import { useTestKit } from "../support/kit.ts";
 
 const t = useTestKit({ soundLedger: true });
-const { join, leave, take, queue, states, letOffersRunOut, doDueWork, noticesOf } = t.waitingActs();
+const { join, leave, take, queue, states, letOffersRunOut, doDueWork, notificationsOf } =
+  t.waitingActs();
 
 type Two = [Player, Player];
 type Four = [Player, Player, Player, Player];
@@ -75,7 +76,7 @@ describe("until the draw", () => {
     await take(cup, first);
     expect(await t.balanceOf(first.participantId)).toBe(10);
     expect(await statusOf(cup, inside[3])).toBe("absent");
-    expect(await noticesOf(inside[3], "tournament_replaced")).toBe(1);
+    expect(await notificationsOf(inside[3], "tournament_replaced")).toBe(1);
     await t.expectRefusal(
       () => t.asUser(inside[3]).call("public.withdraw_from_tournament", of(cup, inside[3])),
       "place_given",
@@ -126,7 +127,7 @@ describe("until the draw", () => {
     await takeBack(cup, inside[3]);
     await t.expectRefusal(() => takeBack(cup, inside[3]), "not_offered");
     expect(await states(cup)).toEqual({ [first.participantId]: "waiting" });
-    expect(await noticesOf(first, "tournament_place_gone")).toBe(1);
+    expect(await notificationsOf(first, "tournament_place_gone")).toBe(1);
     await t.expectRefusal(() => take(cup, first), "place_not_offered");
   });
 });

@@ -48,7 +48,7 @@ const rosterOf = async (cup: Cup, team: Side): Promise<Record<string, string>> =
   return Object.fromEntries(rows.map(({ profile_id, state }) => [profile_id, state]));
 };
 
-const noticesOf = async (player: Player, kind: string): Promise<string[]> => {
+const notificationsOf = async (player: Player, kind: string): Promise<string[]> => {
   return t.owner.column<string>(
     "select body from public.notifications where user_id = $1 and kind = $2 order by created_at",
     [player.id, kind],
@@ -85,13 +85,13 @@ describe("the freeze", () => {
     const [one, other, third] = [await duo(), await duo(), await duo()];
     const cup = await teamCup([one, other, third]);
     await leave(third.members[0] as Player);
-    expect(await noticesOf(third.leader, "tournament_roster_small")).toEqual([
+    expect(await notificationsOf(third.leader, "tournament_roster_small")).toEqual([
       "El equipo tiene 1 de los 2 jugadores que pide el formato: si no se completa antes de que empiece, queda afuera.",
     ]);
     const [final, ...more] = await t.startTournament(cup);
     expect(more).toEqual([]);
     expect([final?.participant1_id, final?.participant2_id]).not.toContain(third.participantId);
-    expect(await noticesOf(third.leader, "tournament_roster_small")).toContain(
+    expect(await notificationsOf(third.leader, "tournament_roster_small")).toContain(
       "Al cerrarse los planteles el equipo tenía 1 de los 2 jugadores de 18 años o más que pide el formato, y quedó afuera.",
     );
     expect(
@@ -186,7 +186,7 @@ describe("who acts for a side", () => {
     const [one, other] = [await duo(), await duo()];
     const { match } = await running([one, other]);
     await leave(one.members[0] as Player);
-    expect(await noticesOf(one.leader, "tournament_roster_small")).toEqual([
+    expect(await notificationsOf(one.leader, "tournament_roster_small")).toEqual([
       expect.stringContaining("El plantel tiene 1 de los 2 jugadores"),
     ]);
     const why = "El plantel tiene 1 de los 2 jugadores que pide el formato";
@@ -200,7 +200,7 @@ describe("who acts for a side", () => {
     await t.expectRefusal(() => report({ p_result: "0-1" }), "roster_too_small", why);
     await t.expectRefusal(() => report({ p_walkover: true }), "roster_too_small", why);
     expect(await report({ p_walkover: true, p_winner_id: other.participantId })).toBe("completed");
-    expect(await noticesOf(other.leader, "match_won")).toHaveLength(1);
+    expect(await notificationsOf(other.leader, "match_won")).toHaveLength(1);
   });
 
   test("what was won by the rival can be confirmed by too few", async () => {
@@ -285,7 +285,7 @@ describe("the organiser", () => {
     expect(await t.reportResult(cup.match.id, late, "1-0")).toBe("pending_results");
     const news = `La organización sumó a ${late.username} al plantel de ${one.name}: Se lesionó su compañero`;
     for (const reader of [one.leader, other.leader, late])
-      expect(await noticesOf(reader, "tournament_roster_changed")).toEqual([news]);
+      expect(await notificationsOf(reader, "tournament_roster_changed")).toEqual([news]);
     expect(
       await t
         .asUser(other.leader)

@@ -105,7 +105,7 @@ async function weekly(wanted: NewTournament = {}, rhythm: Rhythm = {}) {
 
 const enter = (edition: { readonly id: string }, player: Player) => t.register(edition, player);
 
-const noticesOf = async (player: Player) =>
+const notificationsOf = async (player: Player) =>
   (
     await t.owner.query<{ title: string; body: string }>(
       "select title, body from public.notifications where user_id = $1 and kind = 'tournament_edition' order by created_at",
@@ -351,7 +351,7 @@ describe("who is invited", () => {
     await work();
     const next = await latest(id);
     expect(next.public_at?.getTime()).toBeGreaterThan(Date.now() + 11 * 3_600_000);
-    expect(await noticesOf(faithful)).toEqual([
+    expect(await notificationsOf(faithful)).toEqual([
       expect.stringMatching(/^Nueva edición: Copa fiel 2\. .*Hasta el .* como tú\.$/),
     ]);
     await t.expectRefusal(
@@ -382,8 +382,8 @@ describe("who is invited", () => {
     await work();
     await enter(next, newcomer);
     expect(await invitation(t.asUser(newcomer))).toEqual([]);
-    expect(await noticesOf(faithful)).toHaveLength(1);
-    expect(await noticesOf(newcomer)).toEqual([]);
+    expect(await notificationsOf(faithful)).toHaveLength(1);
+    expect(await notificationsOf(newcomer)).toEqual([]);
   });
 
   test("without hours, or with nobody who entered the last one, it is everybody's at once", async () => {
@@ -393,13 +393,13 @@ describe("who is invited", () => {
     await work();
     expect((await latest(empty.id)).public_at).toBeNull();
     await enter(await latest(empty.id), await t.createPlayer());
-    expect(await noticesOf(player)).toEqual([
+    expect(await notificationsOf(player)).toEqual([
       expect.stringMatching(
         /^Nueva edición: Copa abierta 2\. .*Las inscripciones están abiertas\.$/,
       ),
     ]);
     await work();
-    expect(await noticesOf(player)).toHaveLength(1);
+    expect(await notificationsOf(player)).toHaveLength(1);
     expect((await latest(id)).status).toBe("Inscripciones");
   });
 

@@ -4,7 +4,7 @@ import type { NewTournament, Tournament } from "@leyenda/testing/tournaments";
 import { useTestKit } from "../support/kit.ts";
 
 const t = useTestKit({ soundLedger: true });
-const { join, leave, take, queue, states, noticesOf } = t.waitingActs();
+const { join, leave, take, queue, states, notificationsOf } = t.waitingActs();
 
 type Two = [Player, Player];
 type Three = [Player, Player, Player];
@@ -74,8 +74,8 @@ describe("waiting", () => {
     await join(cup, team.leader, team.participantId);
     await withdrawTeam(cup, inside);
     expect(await states(cup)).toEqual({ [team.participantId]: "offered" });
-    expect(await noticesOf(team.leader, "tournament_place_offered")).toBe(1);
-    expect(await noticesOf(member, "tournament_place_offered")).toBe(0);
+    expect(await notificationsOf(team.leader, "tournament_place_offered")).toBe(1);
+    expect(await notificationsOf(member, "tournament_place_offered")).toBe(0);
     await take(cup, team.leader, team.participantId);
     expect(await states(cup)).toEqual({});
   });

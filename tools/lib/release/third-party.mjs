@@ -25,7 +25,7 @@ export function thirdPartyNotices(tree, work) {
   const folders = installed.filter((folder) => existsSync(path.join(tree, folder, "package.json")));
   return [
     "Software of others in this release, with its licences",
-    ...folders.toSorted().map((folder) => noticeOf(path.join(tree, folder))),
+    ...folders.toSorted().map((folder) => notificationOf(path.join(tree, folder))),
     nodeNotice(tree, work),
     postgresNotice(tree),
     `Libraries in the scripts of the pages\n\n${readFileSync(path.join(tree, "apps/web/dist/.vite/license.md"), "utf8").trim()}`,
@@ -35,7 +35,7 @@ export function thirdPartyNotices(tree, work) {
 }
 
 /** @param {string} folder of a package */
-function noticeOf(folder) {
+function notificationOf(folder) {
   const { name, version, license, licenses } = JSON.parse(
     readFileSync(path.join(folder, "package.json"), "utf8"),
   );

@@ -183,7 +183,7 @@ describe("mails of the product", () => {
 });
 
 describe("mails that one may stop", () => {
-  const noticeTo = async (userId: string): Promise<string> => {
+  const notificationTo = async (userId: string): Promise<string> => {
     await server.database.owner.query(
       "select private.notify_user($1, 'match_ready', 'Tu encuentro', 'Te espera un rival', '/matches')",
       [userId],
@@ -200,7 +200,7 @@ describe("mails that one may stop", () => {
 
   it("carry the link, which the mail program's own button follows without a sign-in", async () => {
     const player = await newPlayer(server);
-    const text = await noticeTo(player.userId);
+    const text = await notificationTo(player.userId);
     const link = /Dejar de recibir estos correos:\n(\S+)/.exec(text)?.[1] ?? "";
     expect(link.startsWith(`${server.context.config.siteUrl}/unsubscribe?token=`)).toBe(true);
     expect((await server.mails())[0]?.html).toContain(`href="${link}"`);

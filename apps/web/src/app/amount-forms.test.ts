@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { adjustedTickets } from "@/features/admin/community/domain/holder";
+import { adjustedTickets } from "@/features/admin/community/domain/wallet-owner";
 import { adjustSchema } from "@/features/admin/community/schemas";
 import { typedShares } from "@/features/desk/prizes/domain/payouts";
 import { couponSchema, newCoupon, toCouponRow } from "@/features/admin/coupons/domain/coupon-form";

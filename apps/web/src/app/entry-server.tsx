@@ -18,7 +18,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router";
-import { PARAMETERS } from "@/config/parameters";
+import { PARAMETERS } from "@/config/url-parameters";
 import { systemStatusQuery } from "@/entities/module/api/system-status";
 import type { Page, PageAddress, Read } from "@/lib/page";
 import { packRows } from "@/lib/packed-rows";

@@ -4,8 +4,8 @@ import { useAgenda } from "@/entities/agenda/hooks/use-agenda";
 import { InvitationAnswer } from "@/features/challenges/components/accept/invitation-answer";
 import { FriendRequestAnswer } from "@/features/friends/components/friend-request-answer";
 import type {
-  NoticeAnswerProps,
-  NoticeAnswers,
+  NotificationAnswerProps,
+  NotificationAnswers,
 } from "@/features/notifications/components/notification-answers";
 import type { IsAwaited } from "@/features/notifications/domain/notification-stacks";
 import { JoinRequestAnswer } from "@/features/teams/components/join-request-answer";
@@ -15,12 +15,12 @@ import { useSession } from "@/hooks/use-session";
 import { receivedRequestsQuery } from "@/features/friends/api/friend-requests";
 import { joinAnswersQuery } from "@/features/teams/api/team-queries";
 
-function Invitation({ link, onAnswered }: NoticeAnswerProps) {
+function Invitation({ link, onAnswered }: NotificationAnswerProps) {
   return <InvitationAnswer matchId={link?.split("/").at(-1) ?? ""} onAnswered={onAnswered} />;
 }
 
 /** The buttons to accept or refuse, by kind of notification. The feature of each kind provides them. */
-export const NOTIFICATION_ANSWERS: NoticeAnswers = {
+export const NOTIFICATION_ANSWERS: NotificationAnswers = {
   friend_request: ({ userId, subject, onAnswered }) => (
     <FriendRequestAnswer userId={userId} senderId={subject} onAnswered={onAnswered} />
   ),

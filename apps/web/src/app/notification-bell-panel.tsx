@@ -1,11 +1,11 @@
 import {
-  NoticePanel,
-  type NoticePanelProps,
+  NotificationPanel,
+  type NotificationPanelProps,
 } from "@/features/notifications/components/notification-panel";
 import { NOTIFICATION_ANSWERS, useAwaitedNotifications } from "./notification-answers.tsx";
 
 /** The panel of the notification bell, with the answer buttons of the features. */
-export function NotificationBellPanel(props: NoticePanelProps) {
+export function NotificationBellPanel(props: NotificationPanelProps) {
   const isAwaited = useAwaitedNotifications(props.userId);
-  return <NoticePanel {...props} answers={NOTIFICATION_ANSWERS} isAwaited={isAwaited} />;
+  return <NotificationPanel {...props} answers={NOTIFICATION_ANSWERS} isAwaited={isAwaited} />;
 }

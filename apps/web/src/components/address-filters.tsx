@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { useId } from "react";
 import { type ListFilter, wordOf } from "@/lib/list-filters";
-import type { Parameter } from "@/config/parameters";
+import type { Parameter } from "@/config/url-parameters";
 import { useAddress } from "@/hooks/use-address";
 import { FLAG_WORD, withWord } from "@/lib/search-params";
 import { AddressSearch } from "./address-search.tsx";

@@ -1,4 +1,4 @@
-import type { Parameter } from "@/config/parameters";
+import type { Parameter } from "@/config/url-parameters";
 import { useSearchText } from "@/hooks/use-search-text";
 import { SearchInput } from "./search-input.tsx";
 

@@ -1,4 +1,4 @@
-import type { Parameter } from "@/config/parameters";
+import type { Parameter } from "@/config/url-parameters";
 import { useAddress } from "@/hooks/use-address";
 import { withWord } from "@/lib/search-params";
 import { AddressForm } from "./address-form.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { cn } from "@/lib/cn";
-import type { Parameter } from "@/config/parameters";
+import type { Parameter } from "@/config/url-parameters";
 import { useAddress } from "@/hooks/use-address";
 import { useHiddenCounts } from "@/hooks/use-hidden-counts";
 import { withWord } from "@/lib/search-params";

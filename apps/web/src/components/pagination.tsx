@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Link, useLocation, useSearchParams } from "react-router";
-import type { Parameter } from "@/config/parameters";
+import type { Parameter } from "@/config/url-parameters";
 import { cn } from "@/lib/cn";
 import { copy } from "./copy.ts";
 import { buttonClass } from "./ui/button.tsx";

@@ -1,6 +1,6 @@
 import { Search, X } from "lucide-react";
 import { cn } from "@/lib/cn";
-import type { Parameter } from "@/config/parameters";
+import type { Parameter } from "@/config/url-parameters";
 import { AddressForm } from "./address-form.tsx";
 import { copy } from "./copy.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
-import type { Parameter } from "@/config/parameters";
+import type { Parameter } from "@/config/url-parameters";
 import { useAddress } from "@/hooks/use-address";
 
 const DELAY_MS = 250;

@@ -1,4 +1,4 @@
-import type { Parameter } from "@/config/parameters";
+import type { Parameter } from "@/config/url-parameters";
 import { type ListFilter, wordOf } from "./list-filters.ts";
 import { localDayStart } from "./local-date.ts";
 import { keysOf } from "./record-of.ts";

@@ -1,4 +1,4 @@
-import type { Parameter } from "@/config/parameters";
+import type { Parameter } from "@/config/url-parameters";
 import { keysOf } from "./record-of.ts";
 import { containing, searchPattern } from "./search.ts";
 

@@ -4,7 +4,7 @@ import { actBegins, actEnds, invalidate } from "./invalidate.ts";
 import { toast } from "./toast.ts";
 
 /** The text of a toast: a title, or a title with a sentence below it. */
-type Notice =
+type UserNotification =
   | string
   | {
       readonly title: string;
@@ -22,7 +22,9 @@ interface FailureText {
 /** The toasts of a mutation and the queries that it invalidates: options of `hooks/use-mutation.ts`. */
 export interface ActMeta<Data = never, Variables = never> {
   /** The toast after success; undefined for none. */
-  readonly success?: Notice | ((data: Data, variables: Variables) => Notice | null);
+  readonly success?:
+    | UserNotification
+    | ((data: Data, variables: Variables) => UserNotification | null);
   /**
    * The toast after a failure: what could not be done, or title and text.
    * Null, or a function that returns null, if the form shows the failure at a field.
@@ -77,7 +79,10 @@ export const actCallbacks: MutationCacheConfig = {
     // The cache does not know the types of a mutation's data and variables, so they are cast.
     const notice =
       typeof success === "function"
-        ? (success as (data: unknown, variables: unknown) => Notice | null)(data, variables)
+        ? (success as (data: unknown, variables: unknown) => UserNotification | null)(
+            data,
+            variables,
+          )
         : success;
     if (notice) toast(typeof notice === "string" ? { title: notice } : notice);
   },

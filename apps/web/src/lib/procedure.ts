@@ -2,7 +2,7 @@ import type { Database } from "@leyenda/db-types";
 import { read, type Reader, supabase } from "./supabase.ts";
 
 type Procedures = Database["public"]["Functions"];
-export type ProcedureName = keyof Procedures & string;
+export type ProcedureName = keyof Procedures;
 /** What a procedure returns. */
 export type ProcedureResult<Name extends ProcedureName> = Procedures[Name]["Returns"];
 

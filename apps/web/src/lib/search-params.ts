@@ -1,4 +1,4 @@
-import type { Parameter } from "@/config/parameters";
+import type { Parameter } from "@/config/url-parameters";
 
 /** The value that means "yes" in an address. */
 export const FLAG_WORD = "si";

@@ -12,7 +12,7 @@ import {
 } from "./input.ts";
 import { deleteFactor, lockFactor } from "./factors.ts";
 import { addEmailIdentity } from "./identities.ts";
-import { sendSecurityNotice } from "./mails.ts";
+import { sendSecurityNotification } from "./mails.ts";
 import { endSessions } from "./sessions.ts";
 import { registerSupportRoutes } from "./support-routes.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -181,7 +181,7 @@ async function removeFactor(
     const factor = await lockFactor(client, userId, factorId);
     await deleteFactor(client, factor);
     await recordAudit(client, "factor_deleted", userId, ip, { factor_id: factorId });
-    await sendSecurityNotice(core, client, user.email, { event: "factor_removed" });
+    await sendSecurityNotification(core, client, user.email, { event: "factor_removed" });
     return { id: factor.id, factor_type: factor.factor_type, status: factor.status };
   });
 }

@@ -8,7 +8,7 @@ import { AuthError } from "./auth-error.ts";
 import type { AuthSettings } from "../config/auth-settings.ts";
 import { authSettings } from "./auth-settings.ts";
 import { createLimits, type Limits } from "./limits.ts";
-import { sendSecurityNotice } from "./mails.ts";
+import { sendSecurityNotification } from "./mails.ts";
 import { createPasswords, type Passwords } from "./passwords.ts";
 import {
   createSessionKeeper,
@@ -51,7 +51,7 @@ export function createAuthCore(context: PlatformContext): AuthCore {
     mails: context.project.mails,
     passwords: createPasswords(settings),
     sessions: createSessionKeeper(settings, context.tokens, (db, user, { ip, userAgent }) =>
-      sendSecurityNotice(core, db, user.email, { event: "new_device", ip, userAgent }),
+      sendSecurityNotification(core, db, user.email, { event: "new_device", ip, userAgent }),
     ),
     limits: createLimits(context, settings),
     totp: createTotpCodes(settings.jwtSecret),

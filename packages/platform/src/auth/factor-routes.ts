@@ -14,7 +14,7 @@ import {
   takeTotpCode,
 } from "./factors.ts";
 import { enrolFactorSchema, parseBody, verifyFactorSchema } from "./input.ts";
-import { sendSecurityNotice } from "./mails.ts";
+import { sendSecurityNotification } from "./mails.ts";
 import { endUnprovedSessions, type SessionJson } from "./sessions.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { inMailingTransaction } from "./mailing-transaction.ts";
@@ -125,7 +125,7 @@ async function settleFactor(
   await client.query("delete from auth.mfa_factors where user_id = $1 and status = 'unverified'", [
     user.id,
   ]);
-  await sendSecurityNotice(core, client, user.email, { event: "factor_added" });
+  await sendSecurityNotification(core, client, user.email, { event: "factor_added" });
 }
 
 function tooMany(core: AuthCore): TooManyRequestsError {
@@ -143,7 +143,7 @@ async function unenrol(core: AuthCore, request: FastifyRequest, id: string): Pro
     if (factor.status === "verified") {
       requireFactor(caller, 403);
       requireRecentProof(core, caller);
-      await sendSecurityNotice(core, client, caller.user.email, { event: "factor_removed" });
+      await sendSecurityNotification(core, client, caller.user.email, { event: "factor_removed" });
     }
     await deleteFactor(client, factor);
     await recordAudit(client, "factor_unenrolled", caller.user.id, request.ip, { factor_id: id });

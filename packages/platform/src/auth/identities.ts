@@ -4,7 +4,7 @@ import type { AuthCore } from "./auth-core.ts";
 import { AuthError } from "./auth-error.ts";
 import { flowNotFound, type Flow, type ProviderProfile } from "./sign-in-flows.ts";
 import { normalizeEmail } from "./input.ts";
-import { sendSecurityNotice } from "./mails.ts";
+import { sendSecurityNotification } from "./mails.ts";
 import type { Device } from "./devices.ts";
 import { requireAvailable, type SessionJson } from "./sessions.ts";
 import {
@@ -123,7 +123,7 @@ export async function completeSignIn(
   await saveIdentity(client, user.id, identity);
   await syncProviders(client, user.id);
   await recordAudit(client, "identity_linked", user.id, device.ip, { provider });
-  await sendSecurityNotice(core, client, user.email, {
+  await sendSecurityNotification(core, client, user.email, {
     event: "identity_linked",
     provider: labelOf(core, provider),
   });
@@ -190,7 +190,7 @@ export async function unlinkIdentity(
   await syncProviders(client, user.id);
   const { provider } = identity;
   await recordAudit(client, "identity_unlinked", user.id, device.ip, { provider });
-  await sendSecurityNotice(core, client, user.email, {
+  await sendSecurityNotification(core, client, user.email, {
     event: "identity_unlinked",
     provider: labelOf(core, provider),
   });

@@ -101,7 +101,7 @@ export const sendReauthentication = (
 ): Promise<void> => core.mailer.send(core.mails.reauthentication({ ...head(core, to), code }), db);
 
 /** Mails the owner of an account about a security event, if the account has an address. */
-export async function sendSecurityNotice(
+export async function sendSecurityNotification(
   core: Sender,
   db: Queryable,
   to: string | null,

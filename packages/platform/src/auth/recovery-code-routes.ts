@@ -7,7 +7,7 @@ import { countAttempt, forgetAttempts } from "./factor-attempts.ts";
 import { requireFactorCaller } from "./factor-routes.ts";
 import { deleteFactor, hasFactor } from "./factors.ts";
 import { parseBody, recoveryCodeSchema, recoveryCodesSchema } from "./input.ts";
-import { sendSecurityNotice } from "./mails.ts";
+import { sendSecurityNotification } from "./mails.ts";
 import {
   countRecoveryCodes,
   createRecoveryCodes,
@@ -95,7 +95,7 @@ async function verify(core: AuthCore, request: FastifyRequest): Promise<SessionJ
     if (factorId === null) return null;
     await forgetAttempts(client, user.id, "recovery_code");
     await endUnprovedSessions(client, user.id, sessionId);
-    await sendSecurityNotice(core, client, user.email, { event: "recovery_code_used" });
+    await sendSecurityNotification(core, client, user.email, { event: "recovery_code_used" });
     const proof = { method: "mfa/recovery_code", factorId } as const;
     return core.sessions.raise(client, user, sessionId, proof);
   });

@@ -9,7 +9,7 @@ import { AuthError } from "./auth-error.ts";
 import { exchangeCode } from "./exchange-code.ts";
 import { looseEmail, parseBody, passwordGrantSchema, refreshGrantSchema } from "./input.ts";
 import { inMailingTransaction } from "./mailing-transaction.ts";
-import { sendSecurityNotice } from "./mails.ts";
+import { sendSecurityNotification } from "./mails.ts";
 import { refreshSession } from "./refresh.ts";
 import { endSession, endSessions, requireAvailable, type SessionJson } from "./sessions.ts";
 import { findUserByEmail } from "./users.ts";
@@ -111,7 +111,7 @@ async function refresh(core: AuthCore, request: FastifyRequest): Promise<Session
       await recordAudit(client, "token_revoked", id, request.ip);
       const { ip, userAgent } = deviceOf(request);
       const happened = { event: "token_reused", ip, userAgent } as const;
-      await sendSecurityNotice(core, client, email, happened);
+      await sendSecurityNotification(core, client, email, happened);
     } else await recordAudit(client, "token_refreshed", outcome.userId, request.ip);
     return outcome;
   });

@@ -20,7 +20,7 @@ export interface CheckoutContext {
 }
 
 /** A notification with a valid signature. */
-export interface Notice {
+export interface UserNotification {
   readonly topic: string;
   /** The provider's id of the changed object. */
   readonly reference: string;
@@ -63,7 +63,7 @@ export type PaymentEvent = PaymentFact | ReversalFact;
 
 /** Selects the events to return: those of a notification, an order or a period. */
 export type EventSource =
-  | { readonly about: "notice"; readonly notice: Notice }
+  | { readonly about: "notice"; readonly notice: UserNotification }
   | { readonly about: "order"; readonly order: Order }
   | { readonly about: "period"; readonly from: Date; readonly to: Date };
 
@@ -97,7 +97,7 @@ export interface PaymentProvider {
    *
    * @throws NotificationRefused if the signature is wrong, or the notification too old
    */
-  verify(request: Request): Promise<Notice>;
+  verify(request: Request): Promise<UserNotification>;
 
   /**
    * Returns the events of a notification, of an order, or of a period. Payments of other products are ignored.

@@ -4,7 +4,7 @@ import { createStoreItem } from "@leyenda/testing/create-content";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { requestToJoin } from "@leyenda/testing/create-team";
 import { asOwner, asUser, type OwnedDatabase } from "@leyenda/testing/session";
-import { sendReport } from "@leyenda/testing/send-report";
+import { sendReport } from "@leyenda/testing/report-abuse";
 
 /** A text in all private data of the rival. No response to another user may contain it. */
 export const CANARY = "canario-7f3a91";

@@ -2,7 +2,7 @@ import { asOwner, asService, type OwnedDatabase, type Session } from "@leyenda/t
 import { pairSwissRound, type SwissPlayer } from "../../../functions/_shared/swiss-pairing.ts";
 import { one } from "./history-world.ts";
 
-export interface Entrant {
+export interface Participant {
   readonly userId: string;
   readonly participantId: string;
 }
@@ -11,7 +11,7 @@ export interface Entrant {
 export interface Lane {
   readonly database: OwnedDatabase;
   readonly organisers: readonly Session[];
-  readonly players: readonly Entrant[];
+  readonly players: readonly Participant[];
 }
 
 export type Pick = (below: number) => number;
@@ -50,7 +50,7 @@ export interface View {
 
 export interface Cup extends Lane {
   readonly id: string;
-  readonly entrants: readonly Entrant[];
+  readonly entrants: readonly Participant[];
 }
 
 /** One action of one organiser; does nothing if no action of that kind is possible. */

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { asOwner, type OwnedDatabase } from "@leyenda/testing/session";
 import { pairSwissRound, type SwissPlayer } from "../../../functions/_shared/swiss-pairing.ts";
-import type { Entrant, Pick } from "./basic-acts.ts";
+import type { Participant, Pick } from "./basic-acts.ts";
 import { one, refusalOf } from "./history-world.ts";
 
 /** Selects the complete state of a tournament without ids, so that two histories with the same result are equal. */
@@ -90,7 +90,7 @@ export class World {
   }
 
   /** A participant withdraws. */
-  async leave({ userId, participantId }: Entrant): Promise<string | undefined> {
+  async leave({ userId, participantId }: Participant): Promise<string | undefined> {
     await this.#actAs({ role: "authenticated", sub: userId, aal: "aal1" });
     const refusal = await this.attempt("select public.leave_tournament($1, $2)", [
       this.#cupId,

@@ -61,7 +61,7 @@ export function waitingActs(database: OwnedDatabase) {
         if (!more) return turns;
       }
     },
-    noticesOf: async (player: Pick<Player, "id">, kind: string): Promise<number> => {
+    notificationsOf: async (player: Pick<Player, "id">, kind: string): Promise<number> => {
       const rows = await asUser(database, player).query(
         "select 1 from public.notifications where kind = $1",
         [kind],

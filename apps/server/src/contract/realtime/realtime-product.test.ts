@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createAdmin, createPlayer } from "@leyenda/testing/create-player";
 import { makeFriends, sendMessage } from "@leyenda/testing/make-friends";
-import { sendReport } from "@leyenda/testing/send-report";
+import { sendReport } from "@leyenda/testing/report-abuse";
 import { asUser } from "@leyenda/testing/session";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { createTableCatalogue } from "@leyenda/platform/src/realtime/table-catalogue.ts";

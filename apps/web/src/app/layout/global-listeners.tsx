@@ -7,7 +7,7 @@ import {
   useMatches,
 } from "react-router";
 import { useAuthRedirect } from "@/features/auth/hooks/use-auth-redirect";
-import { useSignInGate } from "@/features/auth/hooks/use-sign-in-gate";
+import { useSignInGate } from "@/features/auth/hooks/use-incomplete-account-redirect";
 import { useEndedSession } from "@/features/security/hooks/use-ended-session";
 import { useSession } from "@/hooks/use-session";
 import { askedSignIn, watchSignIn } from "@/lib/sign-in-request";

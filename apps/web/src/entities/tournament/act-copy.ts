@@ -79,7 +79,7 @@ export const actCopy = {
   tooFew: "No se genera ningún partido: hacen falta al menos dos participantes.",
   tooFewConfirmed:
     "No se genera ningún partido: hacen falta al menos dos participantes con asistencia confirmada.",
-  seeEntrants: "Ver quiénes faltan",
+  seeParticipants: "Ver quiénes faltan",
   firstHour: {
     first: "Primeros partidos",
     announced: (when: string) => `A la hora anunciada (${when})`,

@@ -69,7 +69,7 @@ export const wordSettingTexts: {
 };
 
 /** The outcomes of a registration. */
-export const entrantStatusWords: Record<Words["tournament_participants"]["status"], string> = {
+export const participantStatusWords: Record<Words["tournament_participants"]["status"], string> = {
   registered: "Inscrito",
   absent: "Ausente",
   disqualified: "Descalificado",

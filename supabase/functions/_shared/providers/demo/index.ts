@@ -7,7 +7,7 @@ import {
   NotificationRefused,
   type CheckoutContext,
   type EventSource,
-  type Notice,
+  type UserNotification,
   type OpenedCheckout,
   type PaymentEvent,
   type PaymentFact,
@@ -21,7 +21,7 @@ const REPLAY_WINDOW_SECONDS = 300;
 const SIGNATURE = "x-demo-signature";
 
 /** The body of the demo provider's notification: the buyer's decision. */
-const noticeSchema = z.object({
+const notificationSchema = z.object({
   id: z.string().min(1),
   orderId: z.uuid(),
   sessionId: z.string().min(1),
@@ -63,7 +63,7 @@ const sign = (instant: string, payload: string): string =>
     .update(`${instant}.${payload}`)
     .digest("hex");
 
-async function verify(request: Request): Promise<Notice> {
+async function verify(request: Request): Promise<UserNotification> {
   const payload = await request.text();
   const header = request.headers.get(SIGNATURE) ?? "";
   const [, instant = "", given = ""] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) ?? [];
@@ -75,14 +75,14 @@ async function verify(request: Request): Promise<Notice> {
   if (Math.abs(Date.now() / 1000 - Number(instant)) > REPLAY_WINDOW_SECONDS) {
     throw new NotificationRefused("stale");
   }
-  const notice = noticeSchema.parse(JSON.parse(payload));
+  const notice = notificationSchema.parse(JSON.parse(payload));
   return { topic: notice.state, reference: notice.id, content: notice };
 }
 
 /** The demo provider stores nothing, so its decisions are known only from its notifications. */
 async function events(source: EventSource): Promise<PaymentEvent[]> {
   if (source.about !== "notice") return [];
-  const { id, ...fact } = noticeSchema.parse(source.notice.content);
+  const { id, ...fact } = notificationSchema.parse(source.notice.content);
   return [{ kind: "payment", paymentId: `demo_${id}`, ...fact }];
 }
 
@@ -95,7 +95,10 @@ async function refund(order: Order, request: RefundRequest): Promise<PaymentEven
 }
 
 /** Sends the buyer's decision to the product as a notification; true if the product accepted it. */
-export async function sendDemoNotice(order: Order, state: PaymentFact["state"]): Promise<boolean> {
+export async function sendDemoNotification(
+  order: Order,
+  state: PaymentFact["state"],
+): Promise<boolean> {
   const payload = JSON.stringify({
     id: order.id,
     orderId: order.id,

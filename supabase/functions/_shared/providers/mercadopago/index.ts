@@ -14,7 +14,7 @@ import {
   RefundRefused,
   type CheckoutContext,
   type EventSource,
-  type Notice,
+  type UserNotification,
   type OpenedCheckout,
   type PaymentEvent,
   type PaymentProvider,
@@ -93,7 +93,7 @@ async function close(order: Order): Promise<PaymentEvent[]> {
   return [ended, ...(await factsOfOrder(order.id))];
 }
 
-async function verify(request: Request): Promise<Notice> {
+async function verify(request: Request): Promise<UserNotification> {
   const address = new URL(request.url);
   const dataId = address.searchParams.get("data.id");
   const signature = request.headers.get("x-signature");
@@ -128,7 +128,7 @@ function isRecent(signature: string): boolean {
 async function events(source: EventSource): Promise<PaymentEvent[]> {
   switch (source.about) {
     case "notice": {
-      const facts = await factsOfNotice(source.notice);
+      const facts = await factsOfNotification(source.notice);
       if (facts === null) throw new NotificationRefused("foreign");
       return facts;
     }
@@ -143,7 +143,10 @@ async function events(source: EventSource): Promise<PaymentEvent[]> {
  * A notification contains only the id of the changed object, so its events are requested.
  * Null if the provider does not know the object.
  */
-async function factsOfNotice({ topic, reference }: Notice): Promise<PaymentEvent[] | null> {
+async function factsOfNotification({
+  topic,
+  reference,
+}: UserNotification): Promise<PaymentEvent[] | null> {
   if (topic === "payment") return factsOfPayment(reference);
   if (topic === "topic_chargebacks_wh" || topic === "chargebacks") return factsOfDispute(reference);
   return [];

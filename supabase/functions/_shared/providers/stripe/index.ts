@@ -6,7 +6,7 @@ import {
   RefundRefused,
   type CheckoutContext,
   type EventSource,
-  type Notice,
+  type UserNotification,
   type OpenedCheckout,
   type PaymentEvent,
   type PaymentFact,
@@ -67,7 +67,7 @@ async function close(order: Order): Promise<PaymentEvent[]> {
   }
 }
 
-async function verify(request: Request): Promise<Notice> {
+async function verify(request: Request): Promise<UserNotification> {
   const payload = await request.text();
   const signature = request.headers.get("stripe-signature") ?? "";
   const secret = requiredSetting("STRIPE_WEBHOOK_SECRET");
@@ -86,7 +86,7 @@ async function events(source: EventSource): Promise<PaymentEvent[]> {
   switch (source.about) {
     case "notice":
       // `verify` created the content from a signed notification.
-      return eventsOfNotice(stripe, source.notice.content as Stripe.Event);
+      return eventsOfNotification(stripe, source.notice.content as Stripe.Event);
     case "order":
       return eventsOfOrder(stripe, source.order);
     case "period": {
@@ -98,7 +98,7 @@ async function events(source: EventSource): Promise<PaymentEvent[]> {
   }
 }
 
-async function eventsOfNotice(stripe: Stripe, event: Stripe.Event): Promise<PaymentEvent[]> {
+async function eventsOfNotification(stripe: Stripe, event: Stripe.Event): Promise<PaymentEvent[]> {
   switch (event.type) {
     case "checkout.session.completed":
     case "checkout.session.async_payment_succeeded":

@@ -1,7 +1,7 @@
 import { PageHeader } from "@/components/page-header";
 import { Counters } from "@/features/admin/dashboard/components/counters";
 import { LatestActions } from "@/features/admin/audit/components/latest-actions";
-import { Tonight } from "@/features/admin/dashboard/components/tonight";
+import { Tonight } from "@/features/admin/dashboard/components/todays-work";
 import { Trends } from "@/features/admin/dashboard/components/trends";
 import { WaitingTotal, WaitingWork } from "@/features/admin/dashboard/components/waiting-work";
 import { copy } from "@/features/admin/dashboard/copy";

@@ -1,6 +1,6 @@
 import { useParams } from "react-router";
 import { PersonLog } from "@/features/admin/audit/components/person-log";
-import { HolderBalance, HolderWallet } from "@/features/admin/community/components/holder-wallet";
+import { HolderBalance, HolderWallet } from "@/features/admin/community/components/owner-wallet";
 import { PersonReports } from "@/features/admin/community/components/person-reports";
 import { UserMenuWithDialogs } from "@/features/admin/community/components/user-menu";
 import { PersonFile } from "@/features/admin/people/components/person-file";

@@ -1,10 +1,10 @@
 import { NOTIFICATION_ANSWERS, useAwaitedNotifications } from "@/app/notification-answers";
 import { PageHeader } from "@/components/page-header";
 import { MemberPart } from "@/components/member-part";
-import { NoticeFilter } from "@/features/notifications/components/notification-filter";
+import { NotificationFilter } from "@/features/notifications/components/notification-filter";
 import {
   NotificationList,
-  noticesSkeleton,
+  notificationsSkeleton,
 } from "@/features/notifications/components/notification-list";
 import { copy } from "@/features/notifications/copy";
 import { useSession } from "@/hooks/use-session";
@@ -19,8 +19,8 @@ export function Component() {
     // A narrow column, so that buttons are near their text.
     <div className="mx-auto max-w-200">
       <PageHeader title={copy.title} className="mb-4" />
-      <NoticeFilter userId={userId} />
-      <MemberPart placeholder={noticesSkeleton}>
+      <NotificationFilter userId={userId} />
+      <MemberPart placeholder={notificationsSkeleton}>
         <Notices userId={userId} />
       </MemberPart>
     </div>

@@ -3,8 +3,8 @@ import { paths } from "@/config/paths";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { prizeLabel } from "@/entities/tournament/domain/prizes";
 import type { DeskTournament } from "@/features/desk/api/desk-tournament";
-import { tournamentEntrantsQuery } from "@/features/desk/api/list-tournament-contacts";
-import { ENTRANTS_TO_START } from "@/entities/tournament/domain/consequences";
+import { tournamentParticipantsQuery } from "@/features/desk/api/list-tournament-contacts";
+import { PARTICIPANTS_TO_START } from "@/entities/tournament/domain/consequences";
 import { useCheckIn } from "@/features/desk/participants/hooks/use-check-in";
 import { messagesQuery } from "@/features/desk/messages/api/messages";
 import { staffQuery } from "@/features/desk/api/staff";
@@ -24,7 +24,7 @@ export function BeforeStartLines({ tournament }: { readonly tournament: DeskTour
   const { id, prizes, participant_count: count, max_participants: places } = tournament;
   const { may } = useTournamentRights(id);
   const checkIn = useCheckIn(id);
-  const { data: entrants } = useQuery(tournamentEntrantsQuery(id, false));
+  const { data: entrants } = useQuery(tournamentParticipantsQuery(id, false));
   const { data: waiting } = useQuery(waitingListQuery(id));
   const { data: staff, isLoading: awaitsStaff } = useQuery({
     ...staffQuery(id),
@@ -45,7 +45,7 @@ export function BeforeStartLines({ tournament }: { readonly tournament: DeskTour
       copy.entrants,
       places ? copy.ofPlaces(taken, places) : `${taken}`,
       participants,
-      taken >= (places || ENTRANTS_TO_START),
+      taken >= (places || PARTICIPANTS_TO_START),
       places ? taken / places : undefined,
     ],
     checkIn !== null &&

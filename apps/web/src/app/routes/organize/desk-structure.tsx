@@ -8,7 +8,7 @@ import type { DeskTournament } from "@/features/desk/api/desk-tournament";
 import { MatchDeskDialog } from "@/features/desk/matches/components/match-desk-dialog";
 import { matchesCopy } from "@/features/desk/matches/copy";
 import { tournamentQuery } from "@/features/tournaments/api/get-tournament";
-import { RoundsWhole } from "@/features/tournaments/components/rounds-whole";
+import { RoundsWhole } from "@/features/tournaments/components/all-rounds";
 import { StructureTab } from "@/features/tournaments/components/structure-tab";
 import type { BracketView } from "@/features/tournaments/domain/bracket-view";
 import { DeskSightContext } from "@/features/tournaments/hooks/use-desk-sight";

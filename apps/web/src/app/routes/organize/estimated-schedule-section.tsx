@@ -9,7 +9,7 @@ import { scheduleCopy } from "@/features/desk/schedule/schedule-copy";
 import { BeforeLink } from "@/features/desk/today/components/before-start";
 
 /** Assumed number of participants if the tournament has no limit and few are registered. */
-const USUAL_ENTRANTS = 16;
+const USUAL_PARTICIPANTS = 16;
 
 /** The estimated schedule of a tournament whose bracket is not drawn yet. */
 export function EstimatedScheduleSection({ tournament }: { readonly tournament: DeskTournament }) {
@@ -30,7 +30,7 @@ export function EstimatedScheduleSection({ tournament }: { readonly tournament: 
   return (
     <EstimatedSchedule
       stages={settings.tournament_stages}
-      entrants={places.find((count) => count >= 2) ?? USUAL_ENTRANTS}
+      entrants={places.find((count) => count >= 2) ?? USUAL_PARTICIPANTS}
       bestOf={settings.best_of}
       startsAt={tournament.start_date}
       checkInMinutes={tournament.check_in_minutes}

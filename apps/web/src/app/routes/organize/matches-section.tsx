@@ -7,7 +7,7 @@ import { TournamentEncounters } from "@/features/desk/matches/components/tournam
 import { matchesCopy as copy } from "@/features/desk/matches/copy";
 import { ViewSwitch } from "@/features/tournaments/components/view-switch";
 import { bracketViews } from "@/features/tournaments/domain/bracket-view";
-import { useAddressWord } from "@/features/tournaments/hooks/use-address-word";
+import { useAddressWord } from "@/features/tournaments/hooks/use-url-choice";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { UndefinedMatches } from "@/features/desk/matches/components/undefined-matches";
 import { scheduleQuery } from "@/features/desk/api/scheduled-matches";

@@ -8,7 +8,7 @@ import { foundingQuery } from "@/entities/tournament/api/founding";
 import { MyTournaments } from "@/features/desk/own/components/my-tournaments";
 import { OwnProposals } from "@/features/desk/own/components/own-proposals";
 import { ViewSwitch } from "@/features/tournaments/components/view-switch";
-import { useAddressWord } from "@/features/tournaments/hooks/use-address-word";
+import { useAddressWord } from "@/features/tournaments/hooks/use-url-choice";
 import { useSession } from "@/hooks/use-session";
 import { definePlainPage } from "@/lib/page";
 import { ownCopy as copy } from "@/features/desk/own/copy";

@@ -4,7 +4,7 @@ import { TournamentLog } from "@/features/desk/log/components/tournament-log";
 import type { DeskTournament } from "@/features/desk/api/desk-tournament";
 import { EditionsPanel } from "@/features/desk/editions/components/editions-panel";
 import { StaffPanel } from "@/features/desk/staff/components/staff-panel";
-import { TimeActs } from "@/features/desk/schedule/components/time-acts";
+import { TimeActs } from "@/features/desk/schedule/components/reschedule-rest";
 import { useBoardWaits } from "@/features/desk/board/hooks/use-board-waits";
 import { BoardSection } from "./board-section.tsx";
 import { ConnectionsSection } from "@/features/desk/connections/components/connections-section";

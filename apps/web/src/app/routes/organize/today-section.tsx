@@ -10,11 +10,11 @@ import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-
 import { MatchMenu } from "../../../features/desk/matches/components/match-act-dialogs.tsx";
 import { encountersQuery } from "@/features/desk/matches/api/list-encounters";
 import type { DeskTournament } from "@/features/desk/api/desk-tournament";
-import { tournamentEntrantsQuery } from "@/features/desk/api/list-tournament-contacts";
+import { tournamentParticipantsQuery } from "@/features/desk/api/list-tournament-contacts";
 import { StandInRequests } from "@/features/desk/participants/components/stand-in-requests";
 import { matchDayQuery } from "@/features/desk/api/match-day";
 import { Automation } from "@/features/desk/today/components/automation";
-import { LatestEntrants } from "@/features/desk/today/components/latest-participants";
+import { LatestParticipants } from "@/features/desk/today/components/latest-participants";
 import { LastMatches } from "@/features/desk/today/components/last-matches";
 import { MatchDayPanel } from "@/features/desk/today/components/match-day-panel";
 import { NextMatches } from "@/features/desk/today/components/next-matches";
@@ -67,7 +67,10 @@ export function TodaySection({ tournament }: { readonly tournament: DeskTourname
     ...encountersQuery("tournament", { search: "", state: "decididos", tournamentId: id, page: 1 }),
     enabled: tournament.status === "Activo",
   });
-  const { data: entrants } = useQuery({ ...tournamentEntrantsQuery(id, false), enabled: isBefore });
+  const { data: entrants } = useQuery({
+    ...tournamentParticipantsQuery(id, false),
+    enabled: isBefore,
+  });
   const { data: day } = useQuery(matchDayQuery(id, may("results")));
   const waits = useBoardWaits(tournament);
   const now = useNow(CLOCK_MS);
@@ -150,7 +153,7 @@ export function TodaySection({ tournament }: { readonly tournament: DeskTourname
           {tournament.status === "Activo" && !isBefore && <TodayTables tournamentId={id} />}
           <LastMatches matches={last?.encounters ?? []} now={now} />
           {isBefore && entrants && (
-            <LatestEntrants
+            <LatestParticipants
               entrants={entrants.filter(({ status }) => status === "registered")}
               places={tournament.max_participants}
             />

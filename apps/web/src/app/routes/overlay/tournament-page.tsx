@@ -3,7 +3,7 @@ import { island } from "@/components/island";
 import { OverlayCanvas } from "@/entities/match/components/overlay/overlay-canvas";
 import { overlaySettings } from "@/entities/match/domain/overlay-settings";
 import { overlayHeadCopy as copy } from "@/entities/match/overlay-head-copy";
-import { hallNameQuery } from "@/features/tournaments/api/hall-name";
+import { venueNameQuery } from "@/features/tournaments/api/venue-display-name";
 import { definePage, missingPage } from "@/lib/page";
 import "./overlay-page.css";
 
@@ -16,7 +16,7 @@ const TournamentOverlay = island(
 export const handle = definePage({
   // Search engines should list the tournament's own page instead.
   isPrivate: true,
-  reads: ({ params: { id = "" } }) => ({ name: hallNameQuery(id) }),
+  reads: ({ params: { id = "" } }) => ({ name: venueNameQuery(id) }),
   head: ({ name }) =>
     name === null
       ? missingPage(copy.noTournament)

@@ -1,25 +1,25 @@
 import "@/components/alone.css";
 import { useParams } from "react-router";
 import { island } from "@/components/island";
-import { hallNameQuery } from "@/features/tournaments/api/hall-name";
-import { HallWaiting } from "@/features/tournaments/components/hall-waiting";
-import { hallCopy as copy } from "@/features/tournaments/hall-copy";
+import { venueNameQuery } from "@/features/tournaments/api/venue-display-name";
+import { VenueWaiting } from "@/features/tournaments/components/venue-display-waiting";
+import { venueCopy as copy } from "@/features/tournaments/venue-display-copy";
 import { definePage, missingPage } from "@/lib/page";
 
-const HallScreen = island(
-  async () => (await import("@/features/tournaments/components/hall-screen")).HallScreen,
+const VenueScreen = island(
+  async () => (await import("@/features/tournaments/components/venue-display")).VenueScreen,
   <Waiting />,
 );
 
 /** The placeholder before the venue display: the display's code starts to load only after the first paint. */
 function Waiting() {
-  return <HallWaiting tournamentId={useParams()["id"] ?? ""} />;
+  return <VenueWaiting tournamentId={useParams()["id"] ?? ""} />;
 }
 
 export const handle = definePage({
   // Search engines should list the tournament's own page instead.
   isPrivate: true,
-  reads: ({ params: { id = "" } }) => ({ name: hallNameQuery(id) }),
+  reads: ({ params: { id = "" } }) => ({ name: venueNameQuery(id) }),
   head: ({ name }) =>
     name === null
       ? missingPage(copy.notFound)
@@ -33,7 +33,7 @@ export function Component() {
   const { id = "" } = useParams();
   return (
     <div data-alone>
-      <HallScreen key={id} tournamentId={id} />
+      <VenueScreen key={id} tournamentId={id} />
     </div>
   );
 }

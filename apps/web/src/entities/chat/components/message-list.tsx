@@ -134,12 +134,12 @@ export function MessageList({
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={label}
-        onScroll={end.noticeScroll}
+        onScroll={end.notificationScroll}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 [overflow-anchor:none] md:px-5"
       >
         {messages.length === 0 && <div className="grid h-full place-items-center">{empty}</div>}
         <div className="flex min-h-full flex-col justify-end">
-          <OlderNotice older={older} hasMessages={messages.length > 0} />
+          <OlderNotification older={older} hasMessages={messages.length > 0} />
           <div className="relative w-full flex-none" style={{ height: virtualizer.getTotalSize() }}>
             <ol
               className="absolute inset-x-0 top-0"
@@ -201,12 +201,12 @@ export function MessageList({
   );
 }
 
-interface OlderNoticeProps {
+interface OlderNotificationProps {
   readonly older: OlderMessages | undefined;
   readonly hasMessages: boolean;
 }
 
-function OlderNotice({ older, hasMessages }: OlderNoticeProps) {
+function OlderNotification({ older, hasMessages }: OlderNotificationProps) {
   if (!older || !hasMessages) return null;
   if (older.hasFailed) {
     return (

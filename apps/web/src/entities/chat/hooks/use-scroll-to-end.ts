@@ -9,7 +9,7 @@ interface Followable {
 
 interface FollowedEnd {
   /** Call this at each scroll event of the list. */
-  readonly noticeScroll: () => void;
+  readonly notificationScroll: () => void;
   /** Scrolls to the end and follows it. */
   readonly reach: () => void;
   /** Stops following the end, so that the list stays at its scroll position. */
@@ -48,7 +48,7 @@ export function useScrollToEnd(
     leave: () => {
       follows.current = false;
     },
-    noticeScroll: () => {
+    notificationScroll: () => {
       const room = roomToScroll(scroller.current);
       const distance = distanceFromEnd(scroller.current);
       const window = scroller.current?.clientHeight ?? 0;

@@ -20,7 +20,7 @@ export const matchKeys = {
   matchDays: (tournamentId: string) => ["matches", "match-day", tournamentId] as const,
   matchDay: (tournamentId: string, withCalls: boolean) =>
     ["matches", "match-day", tournamentId, withCalls] as const,
-  hallName: (tournamentId: string) => ["matches", "hall-name", tournamentId] as const,
+  venueName: (tournamentId: string) => ["matches", "hall-name", tournamentId] as const,
   hall: (tournamentId: string) => ["matches", "hall", tournamentId] as const,
   floors: (tournamentId: string) => ["matches", "floors", tournamentId] as const,
   deciding: (ids: readonly string[]) => ["matches", "deciding", ...ids] as const,

@@ -3,7 +3,7 @@ import { Input } from "@/components/ui/input";
 import type { MatchDetails } from "../api/get-match.ts";
 import { matchCopy } from "../copy.ts";
 import { onTheField } from "../domain/chosen-lineup.ts";
-import { playedGames } from "../domain/played-games.ts";
+import { playedGames } from "../domain/maps-with-statistics.ts";
 import type { KnownFigures } from "../domain/statistics-draft.ts";
 import {
   type KnownLine,

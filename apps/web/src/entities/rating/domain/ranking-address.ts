@@ -1,4 +1,4 @@
-import type { Parameter } from "@/config/parameters";
+import type { Parameter } from "@/config/url-parameters";
 import { paths } from "@/config/paths";
 
 /** The kind of ranked participants: players or teams. */

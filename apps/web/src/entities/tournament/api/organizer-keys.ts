@@ -18,12 +18,12 @@ export const organizerKeys = {
   doorAnswers: (id: string) => ["door-answers", id] as const,
   checkIn: (id: string) => ["tournaments", "check-in", id] as const,
   placeOffers: (id: string) => ["tournaments", "place-offers", id] as const,
-  entrantStandings: (id: string) => ["tournaments", "entrant-standings", id] as const,
+  participantStandings: (id: string) => ["tournaments", "entrant-standings", id] as const,
   tableStandings: (id: string) => ["tournaments", "table-standings", id] as const,
   creditedPrizes: (id: string) => ["tournaments", "credited-prizes", id] as const,
   entrants: (id: string) => ["tournaments", "entrants", id] as const,
-  entrantPictures: (id: string) => ["tournaments", "entrants", id, "pictures"] as const,
-  entrantsPreview: (id: string, names: readonly string[]) =>
+  participantPictures: (id: string) => ["tournaments", "entrants", id, "pictures"] as const,
+  participantsPreview: (id: string, names: readonly string[]) =>
     ["tournaments", "entrants-preview", id, names] as const,
   listableMatches: (id: string) => ["tournaments", "listable-matches", id] as const,
   resultsPreview: (id: string, results: readonly object[]) =>

@@ -101,7 +101,7 @@ export function TournamentActDialog({
           className={buttonClass({})}
           onClick={onClose}
         >
-          {actCopy.seeEntrants}
+          {actCopy.seeParticipants}
         </Link>
       )}
       {data && !isRefused && children}

@@ -14,7 +14,7 @@ export interface Consequence {
 /** How far a start may differ from the announced start and still count as on time. */
 const PUNCTUAL = 15 * 60_000;
 /** With fewer participants than this no match can be played. */
-export const ENTRANTS_TO_START = 2;
+export const PARTICIPANTS_TO_START = 2;
 
 const plain = (text: string): Consequence => ({ text, isWarning: false });
 const warning = (text: string): Consequence => ({ text, isWarning: true });
@@ -79,12 +79,12 @@ export function startsEmpty(
   act: TournamentAct,
   { is_drawn: isDrawn, participants }: TournamentOutlook,
 ): boolean {
-  return act === "Activo" && !isDrawn && participants < ENTRANTS_TO_START;
+  return act === "Activo" && !isDrawn && participants < PARTICIPANTS_TO_START;
 }
 
 /** Whether the tournament would start, or its bracket be drawn, with matches that have no scheduled time yet. */
 export function startsHourless(act: TournamentAct, outlook: TournamentOutlook): boolean {
-  if (act === "draw") return outlook.participants >= ENTRANTS_TO_START;
+  if (act === "draw") return outlook.participants >= PARTICIPANTS_TO_START;
   const isHourless = !outlook.is_drawn || outlook.undated > 0;
   return act === "Activo" && isHourless && !startsEmpty(act, outlook);
 }
@@ -118,8 +118,8 @@ function starting(outlook: TournamentOutlook, now: number): Consequence[] {
     ahead > PUNCTUAL
       ? [warning(texts.early(distanceText(ahead), formatDateTime(start)))]
       : where(ahead < -PUNCTUAL, plain(texts.late(distanceText(-ahead), formatDateTime(start))));
-  if (participants < ENTRANTS_TO_START) {
-    const reason = registered < ENTRANTS_TO_START ? texts.tooFew : texts.tooFewConfirmed;
+  if (participants < PARTICIPANTS_TO_START) {
+    const reason = registered < PARTICIPANTS_TO_START ? texts.tooFew : texts.tooFewConfirmed;
     return [
       warning(reason),
       ...leftOut,

@@ -8,7 +8,7 @@ import {
 import { z } from "zod";
 import { copy } from "./copy.ts";
 import { notifyCopy } from "./notify-copy.ts";
-import { adjustedTickets, type HolderKind } from "./domain/holder.ts";
+import { adjustedTickets, type HolderKind } from "./domain/wallet-owner.ts";
 
 /** The adjustment form: a positive amount and a reason. */
 export function adjustSchema(kind: HolderKind) {

@@ -1,6 +1,6 @@
 import type { Words } from "@leyenda/db-types";
 import { challengesWords } from "@leyenda/db-types/words";
-import type { Parameter } from "@/config/parameters";
+import type { Parameter } from "@/config/url-parameters";
 import { knownWord, withWord } from "@/lib/search-params";
 import { isUuid } from "@/lib/uuid";
 

@@ -11,7 +11,7 @@ export type TournamentContact = Answer<"tournament_contacts">;
 const readContacts = (tournamentId: string) =>
   readProcedure("tournament_contacts", { tournamentId });
 
-const readEntrants = (tournamentId: string) =>
+const readParticipants = (tournamentId: string) =>
   read(
     () =>
       supabase
@@ -40,12 +40,12 @@ const readEntrants = (tournamentId: string) =>
   );
 
 /** The participants of a tournament by seed. Contact details are included only for staff who may see them. */
-export function tournamentEntrantsQuery(tournamentId: string, hasContacts: boolean) {
+export function tournamentParticipantsQuery(tournamentId: string, hasContacts: boolean) {
   return queryOptions({
     queryKey: hasContacts
       ? organizerKeys.contacts(tournamentId)
       : organizerKeys.entrants(tournamentId),
-    queryFn: (hasContacts ? readContacts : readEntrants)(tournamentId),
+    queryFn: (hasContacts ? readContacts : readParticipants)(tournamentId),
   });
 }
 
@@ -58,9 +58,9 @@ export function tournamentContactsQuery(tournamentId: string) {
 }
 
 /** The logo or avatar of each participant of a tournament, by participant id; null if there is none. */
-export function entrantPicturesQuery(tournamentId: string) {
+export function participantPicturesQuery(tournamentId: string) {
   return queryOptions({
-    queryKey: organizerKeys.entrantPictures(tournamentId),
+    queryKey: organizerKeys.participantPictures(tournamentId),
     queryFn: read(
       () =>
         supabase

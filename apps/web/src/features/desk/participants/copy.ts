@@ -1,4 +1,4 @@
-import { entrantStatusWords } from "@/entities/tournament/admin-words";
+import { participantStatusWords } from "@/entities/tournament/admin-words";
 import { tournamentCopy } from "@/entities/tournament/copy";
 import { plural } from "@/lib/plural";
 import { slug } from "../domain/slug.ts";
@@ -22,7 +22,7 @@ export const copy = {
     registeredAt: "Inscripción",
   },
   seed: (seed: number) => `Siembra ${seed}`,
-  status: entrantStatusWords,
+  status: participantStatusWords,
   standing: {
     playing: "Sigue en juego",
     out: (where: string) => `Eliminado en ${where}`,

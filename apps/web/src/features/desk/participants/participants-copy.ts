@@ -10,7 +10,7 @@ type Verdict =
 const dayAgo = "dijo que no hace menos de un día";
 
 /** Texts with which staff add participants before the start. */
-export const entrantsCopy = {
+export const participantsCopy = {
   more: (rest: number) => `Ver más (${plural(rest, "inscrito", "inscritos")})`,
   playNoMore: (count: number) => `Ya no ${count === 1 ? "juega" : "juegan"} (${count})`,
   action: "Agregar",

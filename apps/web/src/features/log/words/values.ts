@@ -11,7 +11,7 @@ import { appealOutcomeWords } from "@/entities/report/measure-words";
 import { reportCopy } from "@/entities/report/copy";
 import { gradientWords, packTypeWords } from "@/entities/store-item/admin-words";
 import {
-  entrantStatusWords,
+  participantStatusWords,
   grandFinalWords,
   groupingWords,
   payoutStatusWords,
@@ -105,7 +105,7 @@ const choiceWords: {
   "tournament_matches.outcome": outcomes,
   "tournament_matches.stage": stageCopy.parts,
   "tournament_matches.status": matchStatusWords,
-  "tournament_participants.status": entrantStatusWords,
+  "tournament_participants.status": participantStatusWords,
   "tournament_stages.grand_final": grandFinalWords,
   "tournament_stages.grouping": groupingWords,
   "tournament_stages.kind": stageCopy.kinds,

@@ -1,4 +1,4 @@
-import type { Parameter } from "@/config/parameters";
+import type { Parameter } from "@/config/url-parameters";
 import { isUuid } from "@/lib/uuid";
 
 export type MatchFilters = {

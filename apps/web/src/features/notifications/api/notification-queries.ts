@@ -5,31 +5,32 @@ import { supabase } from "@/lib/supabase";
 
 export const notificationKeys = {
   all: ["notifications"] as const,
-  list: (userId: string, shown: ShownNotices, limit: number) =>
+  list: (userId: string, shown: ShownNotifications, limit: number) =>
     ["notifications", "list", userId, shown, limit] as const,
   unsubscribe: (token: string) => ["unsubscribe", token] as const,
   unread: (userId: string) => ["notifications", "unread", userId] as const,
 };
 
 /** The filter of the list: all notifications, or only the unread ones. */
-export type ShownNotices = "todas" | "sin-leer";
+export type ShownNotifications = "todas" | "sin-leer";
 
 /** The number of notifications shown at first, and the number fetched. Unanswered ones are shown in addition. */
 export const SHOWN_FIRST = 20;
 const FETCHED = 50;
 
 /** The number of notifications to fetch in order to show `count`. */
-export const noticeLimit = (count: number): number => Math.max(count, FETCHED);
+export const notificationLimit = (count: number): number => Math.max(count, FETCHED);
 
 /** The number of notifications to show after a press on "more": first all that are already fetched. */
-export const moreNotices = (count: number): number => (count < FETCHED ? FETCHED : count + FETCHED);
+export const moreNotifications = (count: number): number =>
+  count < FETCHED ? FETCHED : count + FETCHED;
 
 const columns = `id, kind, title, body, link, subject, read_at, created_at,
   participant:participants(${participantColumns})` as const;
 
 async function listNotifications(
   userId: string,
-  shown: ShownNotices,
+  shown: ShownNotifications,
   limit: number,
   signal: AbortSignal,
 ) {
@@ -42,7 +43,7 @@ async function listNotifications(
   return data;
 }
 
-function toNotices(rows: Awaited<ReturnType<typeof listNotifications>>) {
+function toNotifications(rows: Awaited<ReturnType<typeof listNotifications>>) {
   return rows.map(({ participant, ...row }) => ({
     ...row,
     about: participant && toParticipantView(participant),
@@ -50,19 +51,19 @@ function toNotices(rows: Awaited<ReturnType<typeof listNotifications>>) {
 }
 
 /** A notification with the person or team that it shows. */
-export type Notice = ReturnType<typeof toNotices>[number];
+export type UserNotification = ReturnType<typeof toNotifications>[number];
 
 /**
  * The user's newest notifications, or the newest unread ones.
  * While one filter loads, the list of the other filter is shown, so that a row in use stays in place.
  */
-export function notificationListQuery(userId: string, shown: ShownNotices, count: number) {
-  const limit = noticeLimit(count);
+export function notificationListQuery(userId: string, shown: ShownNotifications, count: number) {
+  const limit = notificationLimit(count);
   return queryOptions({
     queryKey: notificationKeys.list(userId, shown, limit),
     queryFn: ({ signal }) => listNotifications(userId, shown, limit, signal),
     placeholderData: (previous, query) => (query?.queryKey[2] === userId ? previous : undefined),
-    select: toNotices,
+    select: toNotifications,
   });
 }
 

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { NotificationKind } from "../domain/kinds.ts";
 
 /** The props of a component for the answer to a notification in its row. */
-export interface NoticeAnswerProps {
+export interface NotificationAnswerProps {
   readonly userId: string;
   /** The id of the notification's subject; its meaning depends on the kind. */
   readonly subject: string;
@@ -12,6 +12,6 @@ export interface NoticeAnswerProps {
 }
 
 /** The components that answer a notification, by its kind; the features that own the requests provide them. */
-export type NoticeAnswers = Readonly<
-  Partial<Record<NotificationKind, ComponentType<NoticeAnswerProps>>>
+export type NotificationAnswers = Readonly<
+  Partial<Record<NotificationKind, ComponentType<NotificationAnswerProps>>>
 >;

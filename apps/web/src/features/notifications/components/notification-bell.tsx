@@ -8,14 +8,14 @@ import { useTableChanges } from "@/lib/realtime";
 import { useReadByVisiting } from "../api/mark-visited.ts";
 import { notificationKeys, unreadCountQuery } from "../api/notification-queries.ts";
 import { copy } from "../copy.ts";
-import type { NoticePanelProps } from "./notification-panel.tsx";
+import type { NotificationPanelProps } from "./notification-panel.tsx";
 
 const SHOWN_HIGHEST = 9;
 
 interface NotificationBellProps {
   readonly userId: string;
   /** The panel with the newest notifications; its code loads when the bell is pressed. */
-  readonly Panel: ComponentType<NoticePanelProps>;
+  readonly Panel: ComponentType<NotificationPanelProps>;
 }
 
 /**

@@ -5,18 +5,18 @@ import { Button } from "@/components/ui/button";
 import { useAddress } from "@/hooks/use-address";
 import { withWord, wordFromParams } from "@/lib/search-params";
 import { useMarkAllRead } from "../api/mark-notifications-read.ts";
-import { type ShownNotices, unreadCountQuery } from "../api/notification-queries.ts";
+import { type ShownNotifications, unreadCountQuery } from "../api/notification-queries.ts";
 import { copy } from "../copy.ts";
 
-const CHOICES = ["todas", "sin-leer"] as const satisfies readonly ShownNotices[];
+const CHOICES = ["todas", "sin-leer"] as const satisfies readonly ShownNotifications[];
 
 /** The filter in the URL. */
-export function shownFromParams(params: URLSearchParams): ShownNotices {
+export function shownFromParams(params: URLSearchParams): ShownNotifications {
   return wordFromParams(params, "estado", CHOICES);
 }
 
 /** The choice between all and unread notifications, and a button that marks all notifications as read. */
-export function NoticeFilter({ userId }: { readonly userId: string }) {
+export function NotificationFilter({ userId }: { readonly userId: string }) {
   const [params, changeAddress] = useAddress();
   const { data: unread = 0 } = useQuery({ ...unreadCountQuery(userId), enabled: userId !== "" });
   const markAll = useMarkAllRead();

@@ -12,29 +12,29 @@ import { formatDay } from "@/lib/format";
 import { administrationSummaryQuery } from "../api/administration-summary.ts";
 import { useMarkRead } from "../api/mark-notifications-read.ts";
 import {
-  moreNotices,
-  noticeLimit,
+  moreNotifications,
+  notificationLimit,
   notificationListQuery,
   SHOWN_FIRST,
-  type ShownNotices,
+  type ShownNotifications,
 } from "../api/notification-queries.ts";
 import { copy } from "../copy.ts";
-import type { NoticeAnswers } from "./notification-answers.ts";
-import { inParts, noticeParts } from "../domain/notification.ts";
+import type { NotificationAnswers } from "./notification-answers.ts";
+import { inParts, notificationParts } from "../domain/notification.ts";
 import { type IsAwaited, stacked } from "../domain/notification-stacks.ts";
 import { useIsAwaited } from "../hooks/use-is-awaited.ts";
 import { AdministrationCard } from "./administration-card.tsx";
-import { NoticeStack } from "./notification-stack.tsx";
-import type { NoticeTime } from "./notification-row.tsx";
+import { NotificationStack } from "./notification-stack.tsx";
+import type { NotificationTime } from "./notification-row.tsx";
 import { shownFromParams } from "./notification-filter.tsx";
 
 /** The placeholder while notifications load. */
-export const noticesSkeleton = <ListSkeleton rows={6} className="h-18" />;
+export const notificationsSkeleton = <ListSkeleton rows={6} className="h-18" />;
 
 interface NotificationListProps {
   readonly userId: string;
   /** The components that answer a notification in its row. */
-  readonly answers: NoticeAnswers;
+  readonly answers: NotificationAnswers;
   /** Whether a notification still waits for an answer; null while it loads. */
   readonly isAwaited: IsAwaited | null;
 }
@@ -49,9 +49,9 @@ export function NotificationList({ userId, answers, isAwaited }: NotificationLis
   const administration = useQuery(administrationSummaryQuery(userId));
   const [count, setCount] = useState(SHOWN_FIRST);
   const notices = useQuery(notificationListQuery(userId, shown, count));
-  if (administration.isPending || notices.isPending || !isAwaited) return noticesSkeleton;
+  if (administration.isPending || notices.isPending || !isAwaited) return notificationsSkeleton;
   return (
-    <NoticeParts
+    <NotificationParts
       userId={userId}
       shown={shown}
       count={count}
@@ -64,7 +64,7 @@ export function NotificationList({ userId, answers, isAwaited }: NotificationLis
   );
 }
 
-function NoticeParts({
+function NotificationParts({
   userId,
   shown,
   count,
@@ -75,7 +75,7 @@ function NoticeParts({
   administration,
 }: Omit<NotificationListProps, "isAwaited"> & {
   readonly isAwaited: IsAwaited;
-  readonly shown: ShownNotices;
+  readonly shown: ShownNotifications;
   /** The number of notifications to show in addition to those that wait for an answer. */
   readonly count: number;
   readonly onMore: (count: number) => void;
@@ -97,12 +97,12 @@ function NoticeParts({
       <div className="grid grid-cols-1 gap-5">
         {administration}
         {data
-          ? (shown === "todas" || isAlone) && <NoNotices shown={shown} />
+          ? (shown === "todas" || isAlone) && <NoNotifications shown={shown} />
           : error && <ErrorState title={copy.error} error={error} onRetry={refetch} />}
       </div>
     );
   }
-  const { asking, others } = noticeParts(data, stands);
+  const { asking, others } = notificationParts(data, stands);
   const parts = [
     ...(asking.length > 0 ? [{ name: copy.asking, rows: asking }] : []),
     ...inParts(others.slice(0, count), nameOf),
@@ -118,7 +118,7 @@ function NoticeParts({
             </h2>
             <ul className="card grid grid-cols-1 divide-y divide-border p-0">
               {stacked(rows, stands).map((stack) => (
-                <NoticeStack
+                <NotificationStack
                   key={stack.key}
                   stack={stack}
                   userId={userId}
@@ -136,11 +136,11 @@ function NoticeParts({
           {rows === asking && administration}
         </Fragment>
       ))}
-      {(others.length > count || data.length === noticeLimit(count)) && (
+      {(others.length > count || data.length === notificationLimit(count)) && (
         <Button
           variant="secondary"
           className="justify-self-center"
-          onClick={() => onMore(moreNotices(count))}
+          onClick={() => onMore(moreNotifications(count))}
         >
           {copy.more}
         </Button>
@@ -154,7 +154,7 @@ const NEAR_DAYS = 7;
 const REFRESH_MS = 60_000;
 
 /** How the rows of a section show their time, if the section's heading already gives the day. */
-const TIMES: Readonly<Record<string, NoticeTime>> = {
+const TIMES: Readonly<Record<string, NotificationTime>> = {
   [copy.yesterday]: "hour",
   [copy.near]: "clock",
   [copy.before]: "clock",
@@ -172,7 +172,7 @@ function usePartNames(): (iso: string) => string {
   };
 }
 
-function NoNotices({ shown }: { readonly shown: ShownNotices }) {
+function NoNotifications({ shown }: { readonly shown: ShownNotifications }) {
   const [, changeAddress] = useAddress();
   if (shown === "todas") {
     return <EmptyState icon={BellOff} title={copy.empty} description={copy.emptyDescription} />;

@@ -18,26 +18,32 @@ import {
 import { copy } from "../copy.ts";
 import { type IsAwaited, stacked } from "../domain/notification-stacks.ts";
 import { useIsAwaited } from "../hooks/use-is-awaited.ts";
-import type { NoticeAnswers } from "./notification-answers.ts";
-import { NoticeStack } from "./notification-stack.tsx";
+import type { NotificationAnswers } from "./notification-answers.ts";
+import { NotificationStack } from "./notification-stack.tsx";
 
 const SHOWN_ROWS = 8;
 
-export interface NoticePanelProps {
+export interface NotificationPanelProps {
   readonly userId: string;
   /** The anchor, which opens and closes the panel. */
   readonly bell: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }
 
-interface AnsweredPanelProps extends NoticePanelProps {
-  readonly answers: NoticeAnswers;
+interface AnsweredPanelProps extends NotificationPanelProps {
+  readonly answers: NotificationAnswers;
   /** Whether a notification waits for an answer; null while the answers load. */
   readonly isAwaited: IsAwaited | null;
 }
 
 /** The newest notifications in a panel below the bell, to be answered or marked as read there. */
-export function NoticePanel({ userId, bell, onClose, answers, isAwaited }: AnsweredPanelProps) {
+export function NotificationPanel({
+  userId,
+  bell,
+  onClose,
+  answers,
+  isAwaited,
+}: AnsweredPanelProps) {
   const { data: unread = 0 } = useQuery(unreadCountQuery(userId));
   const markAll = useMarkAllRead();
   useBackCloses(onClose);
@@ -73,9 +79,9 @@ export function NoticePanel({ userId, bell, onClose, answers, isAwaited }: Answe
           </div>
           <div className="min-h-72 flex-1 overflow-y-auto">
             {isAwaited ? (
-              <NewestNotices userId={userId} answers={answers} isAwaited={isAwaited} />
+              <NewestNotifications userId={userId} answers={answers} isAwaited={isAwaited} />
             ) : (
-              noticesOnTheirWay
+              notificationsOnTheirWay
             )}
           </div>
           <div className="grid border-t border-border p-1.5">
@@ -92,19 +98,19 @@ export function NoticePanel({ userId, bell, onClose, answers, isAwaited }: Answe
   );
 }
 
-const noticesOnTheirWay = (
+const notificationsOnTheirWay = (
   <div className="p-3">
     <ListSkeleton rows={4} className="h-16" />
   </div>
 );
 
-interface NewestNoticesProps {
+interface NewestNotificationsProps {
   readonly userId: string;
-  readonly answers: NoticeAnswers;
+  readonly answers: NotificationAnswers;
   readonly isAwaited: IsAwaited;
 }
 
-function NewestNotices({ userId, answers, isAwaited }: NewestNoticesProps) {
+function NewestNotifications({ userId, answers, isAwaited }: NewestNotificationsProps) {
   // Uses the same query as the notifications page, so that the page's list is already cached.
   const { data, error, refetch } = useQuery(notificationListQuery(userId, "todas", SHOWN_FIRST));
   const markRead = useMarkRead();
@@ -113,7 +119,7 @@ function NewestNotices({ userId, answers, isAwaited }: NewestNoticesProps) {
     return error ? (
       <ErrorState title={copy.error} error={error} onRetry={refetch} />
     ) : (
-      noticesOnTheirWay
+      notificationsOnTheirWay
     );
   }
   if (data.length === 0) return <p className="p-4 text-muted">{copy.emptyDescription}</p>;
@@ -122,7 +128,7 @@ function NewestNotices({ userId, answers, isAwaited }: NewestNoticesProps) {
       {stacked(data, stands)
         .slice(0, SHOWN_ROWS)
         .map((stack) => (
-          <NoticeStack
+          <NotificationStack
             key={stack.key}
             stack={stack}
             userId={userId}

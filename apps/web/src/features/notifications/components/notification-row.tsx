@@ -20,9 +20,9 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { useFormats } from "@/hooks/use-formats";
 import { cn } from "@/lib/cn";
-import type { Notice } from "../api/notification-queries.ts";
+import type { UserNotification } from "../api/notification-queries.ts";
 import { copy } from "../copy.ts";
-import type { NoticeAnswerProps } from "./notification-answers.ts";
+import type { NotificationAnswerProps } from "./notification-answers.ts";
 import { actOf, factsOf, type NotificationKind, type Sign } from "../domain/kinds.ts";
 import { inOwnHours } from "../domain/notification.ts";
 
@@ -39,18 +39,18 @@ const SIGNS: Readonly<Record<Sign, LucideIcon>> = {
 };
 
 /** How a row shows its time: how long ago (if undefined), only the hour, or day and hour. */
-export type NoticeTime = "hour" | "clock" | undefined;
+export type NotificationTime = "hour" | "clock" | undefined;
 
 interface NotificationRowProps {
-  readonly notification: Notice;
+  readonly notification: UserNotification;
   readonly userId: string;
   /** The component with which the user answers, if the kind of notification needs an answer. */
-  readonly Answer: ComponentType<NoticeAnswerProps> | undefined;
+  readonly Answer: ComponentType<NotificationAnswerProps> | undefined;
   readonly onRead: () => void;
   readonly isUnread: boolean;
   /** Whether the notification still waits for the user's answer. */
   readonly isAwaited: boolean;
-  readonly time: NoticeTime;
+  readonly time: NotificationTime;
   /** Whether the row is one of the older rows of an expanded stack. */
   readonly isBehind?: boolean;
   /** Content below the text: the button that expands the older notifications. */
@@ -73,7 +73,7 @@ export function NotificationRow({
   const { kind, title, body, link, subject, about, created_at: createdAt } = notification;
   const act = copy.acts[actOf(kind, isAwaited)];
   return (
-    <NoticeFrame isUnread={isUnread} isLink={link !== null} isBehind={isBehind}>
+    <NotificationFrame isUnread={isUnread} isLink={link !== null} isBehind={isBehind}>
       {about ? (
         <ParticipantMark participant={about} className="size-9" />
       ) : (
@@ -120,13 +120,13 @@ export function NotificationRow({
       </div>
       <TimeColumn at={createdAt} time={time} />
       {isUnread ? <MarkButton label={copy.markOne(title)} onRead={onRead} /> : <MarkSpace />}
-    </NoticeFrame>
+    </NotificationFrame>
   );
 }
 
 interface WhenProps {
   readonly at: string;
-  readonly time: NoticeTime;
+  readonly time: NotificationTime;
   readonly className?: string;
 }
 
@@ -150,7 +150,7 @@ export function TimeColumn(props: WhenProps) {
   );
 }
 
-interface NoticeFrameProps {
+interface NotificationFrameProps {
   readonly isUnread: boolean;
   readonly isLink: boolean;
   readonly isBehind?: boolean;
@@ -158,7 +158,12 @@ interface NoticeFrameProps {
 }
 
 /** A row of the list; unread rows have a highlighted edge. */
-export function NoticeFrame({ isUnread, isLink, isBehind = false, children }: NoticeFrameProps) {
+export function NotificationFrame({
+  isUnread,
+  isLink,
+  isBehind = false,
+  children,
+}: NotificationFrameProps) {
   return (
     <li
       className={cn(

@@ -3,27 +3,27 @@ import { useState } from "react";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { withDotPrefix } from "@/lib/dot-prefix";
 import { cn } from "@/lib/cn";
-import type { Notice } from "../api/notification-queries.ts";
+import type { UserNotification } from "../api/notification-queries.ts";
 import { copy } from "../copy.ts";
-import type { NoticeAnswers } from "./notification-answers.ts";
+import type { NotificationAnswers } from "./notification-answers.ts";
 import type { StackedKind } from "../domain/kinds.ts";
 import { type IsAwaited, namesTogether, type Stack } from "../domain/notification-stacks.ts";
 import {
   MarkButton,
   MarkSpace,
-  NoticeFrame,
-  type NoticeTime,
+  NotificationFrame,
+  type NotificationTime,
   NotificationRow,
   TimeColumn,
 } from "./notification-row.tsx";
 
-interface NoticeStackProps {
-  readonly stack: Stack<Notice>;
+interface NotificationStackProps {
+  readonly stack: Stack<UserNotification>;
   readonly userId: string;
-  readonly answers: NoticeAnswers;
+  readonly answers: NotificationAnswers;
   readonly isAwaited: IsAwaited;
-  readonly time: NoticeTime;
-  readonly onRead: (notices: readonly Notice[]) => void;
+  readonly time: NotificationTime;
+  readonly onRead: (notices: readonly UserNotification[]) => void;
 }
 
 const SHOWN_MARKS = 2;
@@ -32,7 +32,14 @@ const SHOWN_MARKS = 2;
  * One notification, or several on the same matter (one match, or many requests), which expand.
  * The older rows are siblings in the list, so that each is a separate entry.
  */
-export function NoticeStack({ stack, userId, answers, isAwaited, time, onRead }: NoticeStackProps) {
+export function NotificationStack({
+  stack,
+  userId,
+  answers,
+  isAwaited,
+  time,
+  onRead,
+}: NotificationStackProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { newest, older, together } = stack;
   const all = [newest, ...older];
@@ -87,15 +94,15 @@ export function NoticeStack({ stack, userId, answers, isAwaited, time, onRead }:
   );
 }
 
-function isUnread(notice: Notice): boolean {
+function isUnread(notice: UserNotification): boolean {
   return notice.read_at === null;
 }
 
 interface ManyRowProps {
   /** When the newest notification of the stack was created. */
   readonly at: string;
-  readonly time: NoticeTime;
-  readonly all: readonly Notice[];
+  readonly time: NotificationTime;
+  readonly all: readonly UserNotification[];
   readonly kind: StackedKind;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
@@ -109,7 +116,7 @@ function ManyRow({ at, time, all, kind, isOpen, onToggle, onRead }: ManyRowProps
   const unread = all.filter(isUnread).length;
   const hasUnread = unread > 0;
   return (
-    <NoticeFrame isUnread={hasUnread} isLink>
+    <NotificationFrame isUnread={hasUnread} isLink>
       <span aria-hidden className="relative size-9 flex-none">
         {people.slice(0, SHOWN_MARKS).map((person, place) => (
           <span
@@ -141,7 +148,7 @@ function ManyRow({ at, time, all, kind, isOpen, onToggle, onRead }: ManyRowProps
       </div>
       <TimeColumn at={at} time={time} />
       {hasUnread ? <MarkButton label={copy.markStack(title)} onRead={onRead} /> : <MarkSpace />}
-    </NoticeFrame>
+    </NotificationFrame>
   );
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { copy } from "../copy.ts";
 import { actOf, factsOf } from "./kinds.ts";
-import { inOwnHours, inParts, noticeParts } from "./notification.ts";
+import { inOwnHours, inParts, notificationParts } from "./notification.ts";
 
 test("notices stand in the parts of their instants, in their order", () => {
   const instants = ["2026-11-20T22:00Z", "2026-11-20T08:00Z", "2026-11-18T09:00Z"];
@@ -33,7 +33,7 @@ test("what waits for an answer stands apart, whenever it came", () => {
     { id: "b", created_at: "2026-11-27T10:00" },
     { id: "c", created_at: "2026-11-27T09:00" },
   ];
-  const { asking, others } = noticeParts(rows, ({ id }) => id === "b");
+  const { asking, others } = notificationParts(rows, ({ id }) => id === "b");
   expect(asking.map(({ id }) => id)).toEqual(["b"]);
   expect(others.map(({ id }) => id)).toEqual(["a", "c"]);
 });

@@ -17,7 +17,10 @@ export function inParts<Row extends Dated>(rows: readonly Row[], nameOf: (iso: s
 }
 
 /** Splits the rows into those that wait for an answer, whatever their date, and all other rows. */
-export function noticeParts<Row extends Dated>(rows: readonly Row[], waits: (row: Row) => boolean) {
+export function notificationParts<Row extends Dated>(
+  rows: readonly Row[],
+  waits: (row: Row) => boolean,
+) {
   const asking = rows.filter(waits);
   return { asking, others: rows.filter((row) => !asking.includes(row)) };
 }

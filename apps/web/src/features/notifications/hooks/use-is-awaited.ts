@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Notice } from "../api/notification-queries.ts";
+import type { UserNotification } from "../api/notification-queries.ts";
 import { factsOf } from "../domain/kinds.ts";
 import type { IsAwaited } from "../domain/notification-stacks.ts";
 
@@ -8,11 +8,11 @@ import type { IsAwaited } from "../domain/notification-stacks.ts";
  * Answering a question marks it as read, so an unread question still waits.
  */
 export function useIsAwaited(
-  notices: readonly Notice[] | undefined,
+  notices: readonly UserNotification[] | undefined,
   isAwaited: IsAwaited,
 ): IsAwaited {
   const [standing, setStanding] = useState<ReadonlySet<string>>(new Set());
-  const waits = (notice: Notice) =>
+  const waits = (notice: UserNotification) =>
     isAwaited(notice) || (factsOf(notice.kind).isQuestion && notice.read_at === null);
   const added = (notices ?? []).filter((notice) => !standing.has(notice.id) && waits(notice));
   if (added.length > 0) setStanding(new Set([...standing, ...added.map(({ id }) => id)]));

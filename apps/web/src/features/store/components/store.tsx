@@ -191,7 +191,7 @@ export function Store() {
               from={address.pendingAction?.from ?? null}
             />
           )}
-          {providers?.every(({ isDemo }) => isDemo) && providers.length > 0 && <DemoNotice />}
+          {providers?.every(({ isDemo }) => isDemo) && providers.length > 0 && <DemoNotification />}
           {packs.length === 0 ? (
             <EmptyState icon={ShoppingBag} title={copy.empty} description={copy.emptyHint} />
           ) : (
@@ -223,7 +223,7 @@ export function Store() {
 }
 
 /** Says that nothing here costs money, so that nobody takes the demo for a real store. */
-function DemoNotice() {
+function DemoNotification() {
   return (
     <div role="note" className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
       <Badge tone="warning">

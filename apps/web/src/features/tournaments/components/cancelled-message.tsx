@@ -4,7 +4,7 @@ import { copy } from "../copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 
 /** When and why the tournament was cancelled. Renders nothing if it was not. */
-export function CancelledNotice({ tournament }: { readonly tournament: TournamentPage }) {
+export function CancelledBanner({ tournament }: { readonly tournament: TournamentPage }) {
   const { cancelled_at: at, cancel_reason: reason } = tournament;
   if (at === null) return null;
   return (

@@ -11,7 +11,7 @@ import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { stagesCopy } from "../stages-copy.ts";
 import { crossTable } from "../domain/cross-table.ts";
 import type { TournamentGroup } from "../domain/stage.ts";
-import { MatchWay } from "./match-way.tsx";
+import { MatchWay } from "./match-target.tsx";
 
 interface CrossTableProps {
   readonly group: TournamentGroup;

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useNearViewport } from "@/hooks/use-near-viewport";
 import { useNow } from "@/hooks/use-now";
 import { stagesCopy } from "../stages-copy.ts";
-import { useAddressWord } from "../hooks/use-address-word.ts";
+import { useAddressWord } from "../hooks/use-url-choice.ts";
 import type { Stage, TournamentGroup } from "../domain/stage.ts";
 import { useIsPrinting } from "../hooks/use-printing.ts";
 import { GroupCard, GroupPlace } from "./group-card.tsx";

@@ -7,12 +7,12 @@ import {
   useRequestGuest,
   useWithdrawGuestRequest,
 } from "../api/guest-request.ts";
-import type { Entrant } from "../domain/tournament-participant.ts";
+import type { Participant } from "../domain/tournament-participant.ts";
 import { guestRequestCopy as copy } from "../guest-request-copy.ts";
 
 interface GuestRequestProps {
   readonly tournamentId: string;
-  readonly entrant: Entrant;
+  readonly entrant: Participant;
   readonly userId: string;
   readonly as: { readonly id: string; readonly name: string };
 }

@@ -4,7 +4,7 @@ import { cn } from "@/lib/cn";
 import { hasOpenMatch } from "../domain/tournament-match.ts";
 import { stagesCopy } from "../stages-copy.ts";
 import { MatchList } from "./match-list.tsx";
-import { type RoundPage, RoundPages } from "./round-pages.tsx";
+import { type RoundPage, RoundPages } from "./round-by-round.tsx";
 
 interface MatchDay extends RoundPage {
   /** A note next to the match day. */

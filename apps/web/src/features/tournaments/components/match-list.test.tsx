@@ -7,9 +7,9 @@ import { BracketRounds } from "./bracket/bracket-rounds.tsx";
 
 const matches = asTournamentMatches(bracketOf(64));
 const scrollIntoView = vi.fn<() => void>();
-type Notice = (entries: { isIntersecting: boolean; target: Element }[]) => void;
+type UserNotification = (entries: { isIntersecting: boolean; target: Element }[]) => void;
 /** The observers, with the elements that each one watches. */
-const watchers: { readonly call: Notice; readonly watched: Set<Element> }[] = [];
+const watchers: { readonly call: UserNotification; readonly watched: Set<Element> }[] = [];
 
 /** Simulates scrolling until these elements come near the screen. */
 function approach(places: readonly Element[]): void {
@@ -26,7 +26,7 @@ beforeEach(() => {
     "IntersectionObserver",
     class {
       readonly #watched = new Set<Element>();
-      constructor(call: Notice) {
+      constructor(call: UserNotification) {
         watchers.push({ call, watched: this.#watched });
       }
       observe = (place: Element) => this.#watched.add(place);

@@ -3,14 +3,14 @@ import type { TournamentPage } from "../api/get-tournament.ts";
 import { whereabouts } from "../domain/whereabouts.ts";
 import { whereCopy as copy } from "../where-copy.ts";
 
-interface EntrantWhereProps {
+interface ParticipantWhereProps {
   readonly stages: TournamentPage["stages"];
-  readonly entrantId: string;
+  readonly participantId: string;
 }
 
 /** The round in which a participant plays, or lost. Renders nothing if their final place or a table shows it. */
-export function EntrantWhere({ stages, entrantId }: EntrantWhereProps) {
-  const place = whereabouts(stages, entrantId);
+export function ParticipantWhere({ stages, participantId }: ParticipantWhereProps) {
+  const place = whereabouts(stages, participantId);
   if (!place) return null;
   return (
     <span className={cn("result", !place.isOut && "text-success")}>

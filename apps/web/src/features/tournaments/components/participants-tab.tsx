@@ -17,15 +17,15 @@ import { rosterCopy } from "@/entities/match/roster-copy";
 import { copy } from "../copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { WaitingListSection } from "./waiting-list.tsx";
-import type { Entrant } from "../domain/tournament-participant.ts";
+import type { Participant } from "../domain/tournament-participant.ts";
 
 const RosterDialog = lazy(async () => ({
   default: (await import("./roster-dialog.tsx")).RosterDialog,
 }));
 
 // This component is loaded only for running tournaments.
-const EntrantWhere = lazy(async () => ({
-  default: (await import("./participant-where.tsx")).EntrantWhere,
+const ParticipantWhere = lazy(async () => ({
+  default: (await import("./participant-where.tsx")).ParticipantWhere,
 }));
 
 // This component is loaded only for signed-in users, in a finished cup.
@@ -48,7 +48,7 @@ export function ParticipantsTab({ tournament }: ParticipantsTabProps) {
   const { entrants } = tournament;
   const { profile, isAdmin } = useSession();
   const { value, onChange, search } = useSearchText("participante");
-  const [chosen, setShown] = useState<Entrant | null>(null);
+  const [chosen, setShown] = useState<Participant | null>(null);
   if (entrants.length === 0) {
     return (
       <EmptyState
@@ -74,7 +74,7 @@ export function ParticipantsTab({ tournament }: ParticipantsTabProps) {
   const asId = tournament.type === "team" ? profile?.team?.participant_id : profile?.participant_id;
   const asName = tournament.type === "team" ? profile?.team?.name : profile?.username;
   const isIn = entrants.some(({ id }) => id === asId);
-  const requestOf = (entrant: Entrant) =>
+  const requestOf = (entrant: Participant) =>
     entrant.isGuest &&
     finishedAt !== null &&
     profile &&
@@ -90,7 +90,7 @@ export function ParticipantsTab({ tournament }: ParticipantsTabProps) {
         />
       </Suspense>
     );
-  const own = (entrant: Entrant) => {
+  const own = (entrant: Participant) => {
     if (entrant.id === profile?.participant_id) return copy.participants.you;
     return entrant.id === profile?.team?.participant_id ? copy.participants.yourTeam : null;
   };
@@ -114,7 +114,7 @@ export function ParticipantsTab({ tournament }: ParticipantsTabProps) {
         <InOrder tournament={tournament}>
           {shown.map((entrant) => (
             <li key={entrant.id}>
-              <EntrantCard
+              <ParticipantCard
                 entrant={entrant}
                 ownLabel={own(entrant)}
                 onShowRoster={() => setShown(entrant)}
@@ -123,7 +123,7 @@ export function ParticipantsTab({ tournament }: ParticipantsTabProps) {
                   tournament.status === "Activo" &&
                   entrant.status === "registered" && (
                     <Suspense>
-                      <EntrantWhere stages={tournament.stages} entrantId={entrant.id} />
+                      <ParticipantWhere stages={tournament.stages} participantId={entrant.id} />
                     </Suspense>
                   )
                 }
@@ -165,8 +165,8 @@ function InOrder({ tournament, children }: InOrderProps) {
   return <CoveredResult id={`entrants ${tournament.id}`}>{list}</CoveredResult>;
 }
 
-interface EntrantCardProps {
-  readonly entrant: Entrant;
+interface ParticipantCardProps {
+  readonly entrant: Participant;
   readonly ownLabel: string | null;
   readonly onShowRoster: () => void;
   readonly request: ReactNode;
@@ -174,7 +174,13 @@ interface EntrantCardProps {
   readonly where: ReactNode;
 }
 
-function EntrantCard({ entrant, ownLabel, onShowRoster, request, where }: EntrantCardProps) {
+function ParticipantCard({
+  entrant,
+  ownLabel,
+  onShowRoster,
+  request,
+  where,
+}: ParticipantCardProps) {
   const { status } = entrant;
   const to = participantPath(entrant);
   const out = status === "registered" ? null : copy.participants.status[status];

@@ -25,7 +25,7 @@ interface RegisterDialogProps {
   /** The tickets in the wallet that pays. */
   readonly balance: number;
   readonly needsBirthDate: boolean;
-  readonly entrantName: string | null;
+  readonly participantName: string | null;
   /** Whether the staff invited the participant, who then needs neither approval nor code. */
   readonly isAsked: boolean;
   /** Whether the participant's name in the game is missing. */
@@ -40,7 +40,7 @@ export function RegisterDialog({
   participantId,
   balance,
   needsBirthDate,
-  entrantName,
+  participantName,
   isAsked,
   needsIdentity,
   open,
@@ -73,15 +73,15 @@ export function RegisterDialog({
       description={
         entryBy === "approval"
           ? enteringCopy.dialogText(fee > 0 ? formatTickets(fee) : null)
-          : type === "team" && entrantName
-            ? copy.dialogTeamDescription(entrantName, name)
+          : type === "team" && participantName
+            ? copy.dialogTeamDescription(participantName, name)
             : copy.dialogDescription(name)
       }
       confirmLabel={entryBy === "approval" ? enteringCopy.ask : copy.confirm}
       confirmDisabled={needsBirthDate && birthDate === ""}
       onConfirm={confirm}
     >
-      <Entrant tournament={tournament} />
+      <Participant tournament={tournament} />
       {fee > 0 ? (
         <div className="grid gap-2 rounded-lg border border-border bg-surface-sunken p-4">
           <p className="eyebrow">{copy.wallet[wallet]}</p>
@@ -111,7 +111,7 @@ export function RegisterDialog({
 }
 
 /** The participant that will be registered: the viewer, or their team with its members. */
-function Entrant({ tournament }: Pick<RegisterDialogProps, "tournament">) {
+function Participant({ tournament }: Pick<RegisterDialogProps, "tournament">) {
   const { game, type, team_format: format } = tournament;
   const { profile } = useSession();
   const isTeam = type === "team";

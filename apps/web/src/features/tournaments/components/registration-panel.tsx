@@ -34,7 +34,7 @@ const EntryRequest = lazy(async () => ({
 }));
 
 const PlaceRequest = lazy(async () => ({
-  default: (await import("./place-request.tsx")).PlaceRequest,
+  default: (await import("./entry-request-button.tsx")).PlaceRequest,
 }));
 
 const OwedBirthDate = lazy(async () => ({
@@ -66,7 +66,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
     waiting,
     isAsked,
     participantId,
-    entrantName,
+    participantName,
     needsIdentity,
     identityTeam,
     teamId,
@@ -250,7 +250,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
                 participantId={participantId ?? ""}
                 balance={balance}
                 needsBirthDate={tournament.type === "individual" && owesBirthDate}
-                entrantName={entrantName}
+                participantName={participantName}
                 isAsked={isAsked}
                 needsIdentity={needsIdentity}
                 open

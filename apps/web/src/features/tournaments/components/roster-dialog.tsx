@@ -8,11 +8,11 @@ import { RosterPlayer } from "@/entities/match/components/roster-player";
 import { RosterChanges } from "@/entities/match/components/roster-changes";
 import { rosterCopy } from "@/entities/match/roster-copy";
 import { useTableChanges } from "@/lib/realtime";
-import type { Entrant } from "../domain/tournament-participant.ts";
+import type { Participant } from "../domain/tournament-participant.ts";
 
 interface RosterDialogProps {
   readonly tournamentId: string;
-  readonly entrant: Entrant;
+  readonly entrant: Participant;
   readonly onClose: () => void;
 }
 

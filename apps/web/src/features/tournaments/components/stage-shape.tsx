@@ -1,7 +1,7 @@
 import { stageCopy } from "@/entities/tournament/stage-copy";
 import { cn } from "@/lib/cn";
 import { aheadCopy as copy } from "../ahead-copy.ts";
-import type { ShapeRound, StageShape } from "../domain/shape.ts";
+import type { ShapeRound, StageShape } from "../domain/structure-outline.ts";
 import { stagesCopy } from "../stages-copy.ts";
 import "./stage-shape.css";
 

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { type NowFact, tournamentNowQuery } from "../api/tournament-now.ts";
-import { saidOf } from "../domain/said-of.ts";
+import { saidOf } from "../domain/match-phase-words.ts";
 import type { Stage } from "../domain/stage.ts";
-import { SightContext } from "../hooks/use-sight.ts";
+import { SightContext } from "../hooks/stage-view-context.ts";
 import { Bracket } from "./bracket/bracket.tsx";
 import { GroupStage } from "./group-stage.tsx";
-import { StageAhead } from "./stage-ahead.tsx";
+import { StageAhead } from "./planned-stage.tsx";
 import { SwissStage } from "./swiss-stage.tsx";
 
 interface StageViewProps {

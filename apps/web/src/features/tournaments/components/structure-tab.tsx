@@ -5,11 +5,11 @@ import { cn } from "@/lib/cn";
 import { stagesCopy } from "../stages-copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { type Stage, stageInSight } from "../domain/stage.ts";
-import { useAddressWord } from "../hooks/use-address-word.ts";
+import { useAddressWord } from "../hooks/use-url-choice.ts";
 import { useOwnParticipant } from "../hooks/use-own-participant.ts";
 import { StageView } from "./stage-view.tsx";
 
-const StructureAhead = island(async () => (await import("./structure-ahead.tsx")).StructureAhead);
+const StructureAhead = island(async () => (await import("./planned-stages.tsx")).StructureAhead);
 
 interface StructureTabProps {
   readonly tournament: TournamentPage;

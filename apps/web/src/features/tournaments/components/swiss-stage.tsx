@@ -8,9 +8,9 @@ import { stagesCopy } from "../stages-copy.ts";
 import type { Stage } from "../domain/stage.ts";
 import { swissPools } from "../domain/swiss.ts";
 import { hasOpenMatch, type TournamentMatch } from "../domain/tournament-match.ts";
-import { useAddressWord } from "../hooks/use-address-word.ts";
+import { useAddressWord } from "../hooks/use-url-choice.ts";
 import { MatchList } from "./match-list.tsx";
-import { type RoundPage, RoundPages } from "./round-pages.tsx";
+import { type RoundPage, RoundPages } from "./round-by-round.tsx";
 import { StandingsTable } from "./standings-table.tsx";
 import { ViewSwitch } from "./view-switch.tsx";
 

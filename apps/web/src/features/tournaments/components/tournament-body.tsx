@@ -19,7 +19,7 @@ import { TournamentStats } from "./tournament-stats.tsx";
 
 const SummaryTab = island(async () => (await import("./summary-tab.tsx")).SummaryTab);
 // `NowPart` is loaded only for running tournaments.
-const NowPart = island(async () => (await import("./now/now-part.tsx")).NowPart);
+const NowPart = island(async () => (await import("./now/now-section.tsx")).NowPart);
 const RulesTab = island(async () => (await import("./rules-tab.tsx")).RulesTab);
 
 const tabs = [

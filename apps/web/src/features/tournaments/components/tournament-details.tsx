@@ -17,9 +17,9 @@ const TournamentSkeleton = island(
   async () => (await import("./tournament-skeleton.tsx")).TournamentSkeleton,
 );
 // These components are loaded lazily, because few tournaments are imported or cancelled.
-const ImportedNotice = island(async () => (await import("./imported-message.tsx")).ImportedNotice);
-const CancelledNotice = island(
-  async () => (await import("./cancelled-message.tsx")).CancelledNotice,
+const ImportedBanner = island(async () => (await import("./imported-message.tsx")).ImportedBanner);
+const CancelledBanner = island(
+  async () => (await import("./cancelled-message.tsx")).CancelledBanner,
 );
 const TournamentBody = island(async () => (await import("./tournament-body.tsx")).TournamentBody);
 
@@ -63,8 +63,8 @@ export function TournamentDetails({ id }: TournamentDetailsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <TournamentHeader tournament={data} />
-      {data.imported_from !== null && <ImportedNotice source={data.imported_from} />}
-      {data.cancelled_at !== null && <CancelledNotice tournament={data} />}
+      {data.imported_from !== null && <ImportedBanner source={data.imported_from} />}
+      {data.cancelled_at !== null && <CancelledBanner tournament={data} />}
       <TournamentBody tournament={data} />
     </div>
   );

@@ -7,13 +7,15 @@ import { playedDays, startWord } from "@/entities/tournament/domain/start-word";
 import { useNow } from "@/hooks/use-now";
 import { Followers } from "@/entities/follow/components/lazy-follow-button";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
-import { rhythmText } from "@/entities/tournament/rhythm-words";
+import { rhythmText } from "@/entities/tournament/recurrence-text";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { editionsQuery } from "../api/editions.ts";
 import { copy } from "../copy.ts";
 import "./tournament-header.css";
 
-const TournamentActs = island(async () => (await import("./tournament-acts.tsx")).TournamentActs);
+const TournamentActs = island(
+  async () => (await import("./tournament-actions.tsx")).TournamentActs,
+);
 const TournamentTimes = island(
   async () => (await import("./tournament-times.tsx")).TournamentTimes,
 );

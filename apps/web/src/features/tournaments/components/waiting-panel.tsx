@@ -12,7 +12,7 @@ import type { TournamentPage } from "../api/get-tournament.ts";
 import { useTryCode } from "../api/entering.ts";
 import { CODE, CodeField } from "./code-field.tsx";
 import { useJoinWaitingList, useLeaveWaitingList, useTakePlace } from "../api/waiting-list.ts";
-import type { WaitingState } from "../domain/waiting.ts";
+import type { WaitingState } from "../domain/waiting-list-options.ts";
 import { waitingCopy as copy } from "../waiting-copy.ts";
 
 type Shown = Exclude<WaitingState, { kind: "refused" | "signed_out" }>;

@@ -2,10 +2,10 @@ import type { InstantFormats } from "@/lib/format";
 import { aheadCopy as copy } from "../ahead-copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import type { RegistrationState } from "./registration.ts";
-import type { WaitingState } from "./waiting.ts";
+import type { WaitingState } from "./waiting-list-options.ts";
 
 /** The fewest participants with which a tournament can begin. */
-const ENTRANTS_TO_START = 2;
+const PARTICIPANTS_TO_START = 2;
 
 interface ComingStep {
   readonly title: string;
@@ -41,7 +41,7 @@ export function organisersStep(tournament: Coming, { formatDateTime }: Formats):
   const { status, playing, start_date: start } = tournament;
   if (isEnded(tournament.status)) return ended(tournament);
   const { announced, lacking, ready, undrawn } = copy.organiser;
-  const missing = ENTRANTS_TO_START - playing;
+  const missing = PARTICIPANTS_TO_START - playing;
   if (status === "Próximamente") return step(announced.title, announced.text);
   if (missing > 0) return step(lacking.title(missing), lacking.text);
   if (status === "Activo") return step(undrawn.title, undrawn.text);

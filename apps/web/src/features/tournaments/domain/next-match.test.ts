@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { leaving } from "./leaving";
+import { leaving } from "./leaving-consequences";
 import { nextMatch } from "./next-match";
 import { asTournamentMatches, bracketOf, doubleOf } from "./testing-bracket";
 import { stageOf, tableMatch } from "./testing-stage";

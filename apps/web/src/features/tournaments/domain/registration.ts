@@ -1,6 +1,6 @@
 import type { TournamentActs } from "../api/tournament-acts.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
-import type { Entrant } from "./tournament-participant.ts";
+import type { Participant } from "./tournament-participant.ts";
 
 /** The refusal that tells the viewer what they lack: the procedure's code and text. */
 export interface Refused {
@@ -39,7 +39,7 @@ export interface RegistrationInput {
   readonly acts: TournamentActs;
   readonly isVisitor: boolean;
   /** The viewer's registration. */
-  readonly own: Pick<Entrant, "id" | "checkedInAt"> | undefined;
+  readonly own: Pick<Participant, "id" | "checkedInAt"> | undefined;
 }
 
 const CLOSED = {
@@ -70,7 +70,7 @@ export function registrationState(input: RegistrationInput): RegistrationState {
 
 function registeredState(
   { tournament, acts }: RegistrationInput,
-  { id: participantId, checkedInAt }: Pick<Entrant, "id" | "checkedInAt">,
+  { id: participantId, checkedInAt }: Pick<Participant, "id" | "checkedInAt">,
 ): RegistrationState {
   const canWithdraw = acts.withdraw?.refusal === null;
   if (checkedInAt === null && acts.check_in?.refusal === null)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Entrant } from "./tournament-participant";
+import type { Participant } from "./tournament-participant";
 import { shareFact } from "./share-fact";
 import type { Stage } from "./stage";
 import { asTournamentMatches, bracketOf, doubleOf } from "./testing-bracket";
@@ -10,7 +10,7 @@ type Cup = Parameters<typeof shareFact>[0];
 const single = (size: number, decided: number) =>
   stageOf("single_elimination", { matches: asTournamentMatches(bracketOf(size, decided)) });
 
-function cupOf(stages: Stage[], own: Partial<Entrant> = {}, change: Partial<Cup> = {}): Cup {
+function cupOf(stages: Stage[], own: Partial<Participant> = {}, change: Partial<Cup> = {}): Cup {
   return {
     id: "cup",
     status: "Activo",

@@ -1,6 +1,6 @@
 import type { Tables } from "@leyenda/db-types";
 import { stageRoundName } from "@/entities/match/domain/round-names";
-import type { Entrant } from "./tournament-participant.ts";
+import type { Participant } from "./tournament-participant.ts";
 import { type Standing, type StandingRow, toStandings } from "./standings.ts";
 import { type EmptySlot, hasOpenMatch, type TournamentMatch } from "./tournament-match.ts";
 
@@ -65,7 +65,7 @@ export type TournamentGroup = {
 export type Stage = Omit<StageRow, "stage_entries" | "qualifiers_from" | "qualifiers"> & {
   /** How many advance from the previous stage, per group or in total. Everyone registered plays the first stage. */
   takes: Pick<StageRow, "qualifiers_from" | "qualifiers">;
-  entrants: Entrant[];
+  entrants: Participant[];
   matches: TournamentMatch[];
   groups: TournamentGroup[];
   /** Whether another stage follows. */
@@ -78,7 +78,7 @@ type Rows = { matches: readonly MatchRow[]; groups: readonly GroupRow[] };
 export function toStages(
   rows: readonly StageRow[],
   { matches, groups }: Rows,
-  entrants: ReadonlyMap<string, Entrant>,
+  entrants: ReadonlyMap<string, Participant>,
 ): Stage[] {
   const inOrder = rows.toSorted((a, b) => a.position - b.position);
   const matchesByStage = Map.groupBy(matches, (match) => match.stage_id);
@@ -123,7 +123,7 @@ export function toStages(
 function toMatches(
   rows: readonly MatchRow[],
   { stage_entries: entries, kind }: StageRow,
-  entrants: ReadonlyMap<string, Entrant>,
+  entrants: ReadonlyMap<string, Participant>,
 ): TournamentMatch[] {
   const seeds = new Map(entries.map((entry) => [entry.participant_id, entry.seed]));
   const feeders = new Map<string, { row: MatchRow; takes: "winner" | "loser" }>(

@@ -1,6 +1,6 @@
 import type { Tables } from "@leyenda/db-types";
 import type { TieBreak } from "@/entities/tournament/domain/stage-settings";
-import type { Entrant } from "./tournament-participant.ts";
+import type { Participant } from "./tournament-participant.ts";
 
 type Member = Tables<"group_participants">;
 
@@ -31,9 +31,9 @@ export type Fate = "through" | "out" | "ahead" | "withdrawn" | "disqualified" | 
 
 export type Standing = Omit<StandingRow, "participant_id"> & {
   participantId: string;
-  entrant: Entrant | null;
+  entrant: Participant | null;
   /** The participant one place above. */
-  above: Entrant | null;
+  above: Participant | null;
   fate: Fate;
 };
 
@@ -76,7 +76,7 @@ function provisionalReason(
  */
 export function toStandings(
   rows: readonly StandingRow[],
-  entrants: ReadonlyMap<string, Entrant>,
+  entrants: ReadonlyMap<string, Participant>,
   passage: Passage,
 ): Standing[] {
   const byPlace = rows.toSorted((a, b) => a.position - b.position);
@@ -102,7 +102,7 @@ export function toStandings(
 function fateOf(
   { participant_id: id, wins, losses }: StandingRow,
   place: number,
-  entrant: Entrant | undefined,
+  entrant: Participant | undefined,
   { winsToAdvance, lossesToLeave, isDone, next, qualified, hasSeveralTables }: Passage,
 ): Fate {
   if (entrant?.status === "withdrawn" || entrant?.status === "disqualified") return entrant.status;

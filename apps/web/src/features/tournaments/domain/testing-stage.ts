@@ -1,11 +1,11 @@
-import type { Entrant } from "./tournament-participant.ts";
+import type { Participant } from "./tournament-participant.ts";
 import type { Stage } from "./stage.ts";
 import type { StandingRow } from "./standings.ts";
 import { asTournamentMatches } from "./testing-bracket.ts";
 import type { TournamentMatch } from "./tournament-match.ts";
 
 /** A participant, for tests. */
-export function entrant(id: string, status: Entrant["status"] = "registered"): Entrant {
+export function entrant(id: string, status: Participant["status"] = "registered"): Participant {
   return {
     id,
     type: "user",

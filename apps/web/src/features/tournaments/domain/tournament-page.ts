@@ -1,7 +1,7 @@
 import {
   byFinalPositionThenSeed,
   type RegistrationRow,
-  toEntrant,
+  toParticipant,
 } from "./tournament-participant.ts";
 import { toWaitingList, type WaitingRow } from "./waiting-list.ts";
 import { type GroupRow, type MatchRow, type StageRow, toStages } from "./stage.ts";
@@ -28,7 +28,7 @@ export function toTournamentPage<Row extends Structure>({
   waiting_entries: waiting,
   ...own
 }: Row) {
-  const entrants = registrations.map(toEntrant);
+  const entrants = registrations.map(toParticipant);
   const byId = new Map(entrants.map((entrant) => [entrant.id, entrant]));
   return {
     ...own,

@@ -10,7 +10,7 @@ export type RegistrationRow = Pick<
   "status" | "seed" | "checked_in_at" | "final_position" | "fee_paid"
 > & { participant: ParticipantRow };
 
-export type Entrant = ParticipantView & {
+export type Participant = ParticipantView & {
   seed: number | null;
   status: RegistrationRow["status"];
   checkedInAt: string | null;
@@ -20,7 +20,7 @@ export type Entrant = ParticipantView & {
 };
 
 /** A registered participant. */
-export function toEntrant(row: RegistrationRow): Entrant {
+export function toParticipant(row: RegistrationRow): Participant {
   return {
     ...toParticipantView(row.participant),
     seed: row.seed,
@@ -32,7 +32,7 @@ export function toEntrant(row: RegistrationRow): Entrant {
 }
 
 /** Sorts participants by final position once the position is known, otherwise by seed. */
-export function byFinalPositionThenSeed(a: Entrant, b: Entrant): number {
+export function byFinalPositionThenSeed(a: Participant, b: Participant): number {
   const last = Number.MAX_SAFE_INTEGER;
   return (
     (a.finalPosition ?? last) - (b.finalPosition ?? last) || (a.seed ?? last) - (b.seed ?? last)

@@ -21,9 +21,11 @@ type EnteredStage = Pick<Stage, "kind" | "name" | "state" | "isLast"> & {
  */
 export function whereabouts(
   stages: readonly EnteredStage[],
-  entrantId: string,
+  participantId: string,
 ): Whereabouts | null {
-  const index = stages.findLastIndex(({ entrants }) => entrants.some(({ id }) => id === entrantId));
+  const index = stages.findLastIndex(({ entrants }) =>
+    entrants.some(({ id }) => id === participantId),
+  );
   const stage = stages[index];
   if (!stage) return null;
   if (stage.kind === "round_robin" || stage.kind === "swiss") {
@@ -33,12 +35,12 @@ export function whereabouts(
   const lastRound = lastBracketRound(stage.matches);
   const nameOf = ({ part, round }: TournamentMatch) =>
     stageRoundName({ kind: stage.kind, part, round, lastRound });
-  const own = stage.matches.filter((match) => isOwnMatch(match, entrantId));
+  const own = stage.matches.filter((match) => isOwnMatch(match, participantId));
   const [open] = own
     .filter(({ status }) => !isMatchOver(status))
     .toSorted((one, other) => one.round - other.round);
   if (open) return { isOut: false, where: nameOf(open) };
-  const lost = own.find((match) => loserId(match) === entrantId && match.loserNext === null);
+  const lost = own.find((match) => loserId(match) === participantId && match.loserNext === null);
   // The loser of a placement match has a final place, so no round is returned.
   if (!lost || lost.next === null) return null;
   return { isOut: true, where: nameOf(lost) };

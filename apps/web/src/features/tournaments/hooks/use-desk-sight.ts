@@ -1,5 +1,5 @@
 import { type ComponentType, createContext } from "react";
-import type { RoundPage, RoundPagesProps } from "../components/round-pages.tsx";
+import type { RoundPage, RoundPagesProps } from "../components/round-by-round.tsx";
 import type { BracketView } from "../domain/bracket-view.ts";
 
 /** What the organiser's desk shows next to a match. */

@@ -6,7 +6,7 @@ import { ownTeamQuery } from "@/entities/team/api/own-team";
 import { registrationState } from "../domain/registration.ts";
 import { untilClockChange } from "../domain/registration-clock.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
-import { waitingState } from "../domain/waiting.ts";
+import { waitingState } from "../domain/waiting-list-options.ts";
 import { useOwnParticipant } from "./use-own-participant.ts";
 
 /** The viewer's options in a tournament, and the participant they act for. */
@@ -22,7 +22,7 @@ export function useRegistration(tournament: TournamentPage) {
     refetchInterval: () => untilClockChange(tournament, Date.now()),
   });
   const participantId = useOwnParticipant(tournament);
-  const entrantName = (isTeam ? profile?.team?.name : profile?.username) ?? null;
+  const participantName = (isTeam ? profile?.team?.name : profile?.username) ?? null;
   // The names in the game: for a team, its name or that of the registering member.
   // Rivals need one of these names to find the side in the game.
   const identities = { ...profile?.game_identities, ...(isTeam ? team.data?.gameIdentities : {}) };
@@ -51,7 +51,7 @@ export function useRegistration(tournament: TournamentPage) {
     /** The balance of the wallet that pays, before and after the registration. */
     balance,
     balanceAfter: balance - tournament.entry_fee,
-    entrantName,
+    participantName,
     /** Whether the name in the game is missing and the viewer can give it: until the draw, alone or for the team. */
     needsIdentity:
       !identities[tournament.game] &&

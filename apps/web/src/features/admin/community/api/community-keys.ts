@@ -1,4 +1,4 @@
-import type { HolderKind } from "../domain/holder.ts";
+import type { HolderKind } from "../domain/wallet-owner.ts";
 
 /** The query keys of the back office's community pages. */
 export const communityKeys = {

@@ -13,7 +13,7 @@ import {
   SEARCH_LIMIT,
   SEARCH_MINIMUM,
   type TicketHolder,
-} from "../domain/holder.ts";
+} from "../domain/wallet-owner.ts";
 import { communityKeys } from "./community-keys.ts";
 
 const userColumns =

@@ -3,7 +3,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { formatNumber } from "@/lib/format";
 import { useAdjustTickets } from "../api/tickets.ts";
 import { copy } from "../copy.ts";
-import { balanceAfter, type TicketHolder } from "../domain/holder.ts";
+import { balanceAfter, type TicketHolder } from "../domain/wallet-owner.ts";
 
 export interface PlannedAdjustment {
   readonly participantId: string;

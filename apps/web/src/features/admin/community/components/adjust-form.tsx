@@ -17,7 +17,7 @@ import {
   balanceAfter,
   type HolderKind,
   type TicketHolder,
-} from "../domain/holder.ts";
+} from "../domain/wallet-owner.ts";
 import { adjustSchema, type AdjustValues } from "../schemas.ts";
 import { AdjustDialog, type PlannedAdjustment } from "./adjust-dialog.tsx";
 

@@ -3,7 +3,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { type ManagedUser, useDeleteUser } from "../api/users.ts";
 import { copy } from "../copy.ts";
-import { LossList } from "./loss-list.tsx";
+import { LossList } from "./deletion-losses.tsx";
 
 interface DeleteUserDialogProps {
   readonly user: ManagedUser;

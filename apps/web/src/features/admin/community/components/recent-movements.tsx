@@ -11,7 +11,7 @@ import { cn } from "@/lib/cn";
 import { formatTicketChange } from "@/lib/format";
 import { recentMovementsQuery } from "../api/tickets.ts";
 import { copy } from "../copy.ts";
-import { ticketsAddress } from "../domain/holder.ts";
+import { ticketsAddress } from "../domain/wallet-owner.ts";
 
 const texts = copy.tickets.recent;
 

@@ -12,8 +12,8 @@ import { formatNumber, formatTickets } from "@/lib/format";
 import { shortDate } from "@/lib/short-date";
 import { type AdminTeam, teamsList, useDeleteTeam } from "../api/teams.ts";
 import { copy } from "../copy.ts";
-import { ticketsAddress } from "../domain/holder.ts";
-import { LossList } from "./loss-list.tsx";
+import { ticketsAddress } from "../domain/wallet-owner.ts";
+import { LossList } from "./deletion-losses.tsx";
 import { TeamDialog } from "./team-dialog.tsx";
 
 const texts = copy.teams;

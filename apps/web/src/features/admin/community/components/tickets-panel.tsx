@@ -5,9 +5,9 @@ import { useAddress } from "@/hooks/use-address";
 import { cn } from "@/lib/cn";
 import { withWord, wordFromParams } from "@/lib/search-params";
 import { copy } from "../copy.ts";
-import { holderKinds } from "../domain/holder.ts";
-import { HolderPicker } from "./holder-picker.tsx";
-import { HolderWallet } from "./holder-wallet.tsx";
+import { holderKinds } from "../domain/wallet-owner.ts";
+import { HolderPicker } from "./wallet-owner-picker.tsx";
+import { HolderWallet } from "./owner-wallet.tsx";
 import { RecentMovements } from "./recent-movements.tsx";
 
 const texts = copy.tickets;

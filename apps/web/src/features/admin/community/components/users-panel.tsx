@@ -11,7 +11,7 @@ import { formatNumber, formatTickets } from "@/lib/format";
 import { shortDate } from "@/lib/short-date";
 import { type AdminUser, usersList } from "../api/users.ts";
 import { copy } from "../copy.ts";
-import { ticketsAddress } from "../domain/holder.ts";
+import { ticketsAddress } from "../domain/wallet-owner.ts";
 import { type UserAct, userDialogs, UserMenu } from "./user-menu.tsx";
 
 const texts = copy.users;

@@ -8,7 +8,7 @@ import { recordOf } from "@/lib/record-of";
 import { searchPattern } from "@/lib/search";
 import { supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import { cleanupNotice } from "../domain/cleanup-message.ts";
+import { cleanupNotification } from "../domain/cleanup-message.ts";
 import type { NewsState } from "../domain/news-state.ts";
 
 const columns = `id,slug,title,category,game_related,published_at,image_urls,
@@ -90,7 +90,7 @@ export function useDeleteNews() {
         () => false,
       );
     },
-    success: (isClean) => cleanupNotice(isClean, copy.deleted),
+    success: (isClean) => cleanupNotification(isClean, copy.deleted),
     failure: copy.deleteError,
     invalidates: [newsKeys.all],
   });

@@ -1,7 +1,7 @@
 import { copy } from "../copy.ts";
 
 /** The toast after a deletion: done, or done with files that could not be deleted yet. */
-export function cleanupNotice(isClean: boolean, done: string) {
+export function cleanupNotification(isClean: boolean, done: string) {
   return isClean
     ? done
     : {

@@ -19,7 +19,7 @@ import { type Person, personQuery } from "../api/person.ts";
 import { copy } from "../copy.ts";
 import { useSuspension } from "../hooks/use-suspension.ts";
 import { ContactCard } from "./contact-card.tsx";
-import { CupsCard } from "./cups-card.tsx";
+import { CupsCard } from "./person-tournaments.tsx";
 import { MeasuresCard } from "./measures-card.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 import { SharedAccounts } from "./shared-accounts.tsx";

@@ -14,7 +14,7 @@ import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-
 import { useTableChanges } from "@/lib/realtime";
 import { doorQuery, useTurnDoor } from "../api/door.ts";
 import { doorCopy as copy } from "../door-copy.ts";
-import { DeskDoor } from "../../components/desk-door.tsx";
+import { DeskDoor } from "../../components/staff-only.tsx";
 import { DoorDesk } from "./door-desk.tsx";
 
 interface DoorViewProps {

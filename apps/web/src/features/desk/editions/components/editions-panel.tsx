@@ -9,14 +9,14 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
-import { rhythmText } from "@/entities/tournament/rhythm-words";
+import { rhythmText } from "@/entities/tournament/recurrence-text";
 import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
 import { formatDateTime, formatDay } from "@/lib/format";
 import { type Series, seriesQuery, useSetSeriesState } from "../api/series.ts";
 import { comingStarts } from "../domain/editions.ts";
 import { seriesCopy as copy } from "../series-copy.ts";
-import { EditionBooks } from "./edition-books.tsx";
+import { EditionBooks } from "./edition-accounts.tsx";
 import { SeriesDialog } from "./series-dialog.tsx";
 
 const CLOCK_MS = 60_000;

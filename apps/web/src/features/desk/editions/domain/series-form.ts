@@ -1,6 +1,6 @@
 import { tournamentSeriesLimits as limits } from "@leyenda/db-types/limits";
 import { z } from "zod";
-import { HOME_ZONE, WEEKDAYS } from "@/entities/tournament/rhythm-words";
+import { HOME_ZONE, WEEKDAYS } from "@/entities/tournament/recurrence-text";
 import { zoneName } from "@/lib/zone-name";
 import type { Series, SeriesChange } from "../api/series.ts";
 import { seriesCopy } from "../series-copy.ts";

@@ -4,7 +4,7 @@ import { cn } from "@/lib/cn";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
 import { organiserCopy } from "../copy.ts";
 import { CheckInDesk } from "../../participants/components/check-in-desk.tsx";
-import { TimeActs } from "../../schedule/components/time-acts.tsx";
+import { TimeActs } from "../../schedule/components/reschedule-rest.tsx";
 
 interface HelperBarProps {
   readonly tournament: DeskTournament;

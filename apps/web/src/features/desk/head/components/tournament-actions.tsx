@@ -30,7 +30,7 @@ import { copyLink } from "@/lib/share-link";
 import { getTournamentFile, getTournamentResults } from "../../api/tournament-files.ts";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
 import { copy, organiserCopy, templateCopy } from "../copy.ts";
-import { entrantRows, resultRows } from "../domain/file-rows.ts";
+import { participantRows, resultRows } from "../domain/file-rows.ts";
 import { stagesCopy } from "../../structure/structure-copy.ts";
 
 export type TournamentAction =
@@ -66,9 +66,9 @@ const downloadResults = (tournament: DeskTournament) =>
     downloadCsv(copy.results.fileName(tournament.name), resultRows(tournament, matches));
   });
 
-const downloadEntrants = ({ id, name }: DeskTournament) =>
+const downloadParticipants = ({ id, name }: DeskTournament) =>
   orSayWhy(copy.file.error, async () =>
-    downloadCsv(copy.file.entrants(name), entrantRows(await getTournamentFile(id))),
+    downloadCsv(copy.file.entrants(name), participantRows(await getTournamentFile(id))),
   );
 
 const downloadFile = ({ id, name }: DeskTournament) =>
@@ -171,7 +171,7 @@ export function TournamentActions({ tournament, isAtDesk, onAction }: Tournament
           <RowMenuAction
             icon={Download}
             title={labels.actions.entrants}
-            onAct={() => void downloadEntrants(tournament)}
+            onAct={() => void downloadParticipants(tournament)}
           />
           <RowMenuAction
             icon={Download}

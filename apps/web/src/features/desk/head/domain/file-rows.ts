@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { matchStatusWords } from "@/entities/match/copy";
 import { fromTournamentMatch, type TournamentMatchRow } from "@/entities/match/domain/match-view";
-import { entrantStatusWords } from "@/entities/tournament/admin-words";
+import { participantStatusWords } from "@/entities/tournament/admin-words";
 import { stageCopy } from "@/entities/tournament/stage-copy";
 import { textCell, timeCell } from "@/lib/csv";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
@@ -22,7 +22,7 @@ const fileSchema = z.object({
 });
 
 /** The public list of participants, as rows of a file. */
-export function entrantRows(file: unknown) {
+export function participantRows(file: unknown) {
   const { entrants } = fileSchema.parse(file);
   return [
     Object.values(copy.file.columns),
@@ -30,7 +30,7 @@ export function entrantRows(file: unknown) {
       seed,
       name,
       players.join(", "),
-      entrantStatusWords[status],
+      participantStatusWords[status],
       place,
     ]),
   ];

@@ -2,8 +2,8 @@ import { actCopy } from "@/entities/tournament/act-copy";
 import type { TournamentOutlook } from "@/entities/tournament/api/tournament-outlook";
 import { formatDateTime } from "@/lib/format";
 import { organiserCopy } from "../copy.ts";
-import { ENTRANTS_TO_START } from "@/entities/tournament/domain/consequences";
-import type { NextBefore } from "./next-before.ts";
+import { PARTICIPANTS_TO_START } from "@/entities/tournament/domain/consequences";
+import type { NextBefore } from "./next-step-before-start.ts";
 
 const copy = organiserCopy.next;
 
@@ -13,7 +13,7 @@ export interface Waiting {
 }
 
 /** The number of participants, and how many wait for a place. */
-function entrantsText(outlook: TournamentOutlook, waiting: Waiting | undefined): string {
+function participantsText(outlook: TournamentOutlook, waiting: Waiting | undefined): string {
   const registered = actCopy.registered(outlook.registered, outlook.max_participants);
   return waiting && waiting.total > 0
     ? `${registered} · ${copy.waiting(waiting.offered, waiting.total)}`
@@ -39,9 +39,9 @@ export function nextText(
   if (status === "Finalizado" || (isAtDesk && status === "Inscripciones")) return null;
   if (matches > 0) return copy.running(decided, matches);
   if (registered === 0) return copy.nobody;
-  if (registered < ENTRANTS_TO_START) return copy.one;
+  if (registered < PARTICIPANTS_TO_START) return copy.one;
   if (status === "Activo") return copy.undrawn;
-  const entrants = entrantsText(outlook, waiting);
+  const entrants = participantsText(outlook, waiting);
   if (first === "begin") return copy.ready(entrants, start);
   return (first === "share" ? copy.share : copy.call)(entrants);
 }

@@ -7,7 +7,7 @@ import { callProcedure, readProcedure } from "@/lib/procedure";
 import type { ListableMatch, ListedResult } from "../domain/result-list.ts";
 import { getTournamentResults } from "../../api/tournament-files.ts";
 import { MATCH_INVALIDATES } from "../../api/match-invalidates.ts";
-import { resultsSheetCopy as copy } from "../results-sheet-copy.ts";
+import { resultsSheetCopy as copy } from "../results-spreadsheet-copy.ts";
 
 /** The most lines that the database accepts in a preview. */
 export const MOST_RESULTS = 256;

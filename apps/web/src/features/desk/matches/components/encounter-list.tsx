@@ -32,8 +32,8 @@ import { matchName } from "../domain/match-act.ts";
 import { isLater, readyFirst, waitOf } from "../domain/match-waits.ts";
 import { useChosenMatches } from "../hooks/use-chosen-matches.ts";
 import { useNextResult } from "../hooks/use-next-result.ts";
-import { resultsSheetCopy } from "../results-sheet-copy.ts";
-import { ChosenBar } from "./chosen-bar.tsx";
+import { resultsSheetCopy } from "../results-spreadsheet-copy.ts";
+import { ChosenBar } from "./bulk-actions-bar.tsx";
 import { EncounterRow } from "./encounter-row.tsx";
 
 interface EncounterListProps {

@@ -15,7 +15,7 @@ import {
 import { type ListedResult, readResults } from "../domain/result-list.ts";
 import { sheetCopy } from "../../acts-copy.ts";
 import { ChooseSheet, ListFaults } from "../../components/sheet-import.tsx";
-import { resultsSheetCopy as copy } from "../results-sheet-copy.ts";
+import { resultsSheetCopy as copy } from "../results-spreadsheet-copy.ts";
 
 interface ImportResultsDialogProps {
   readonly tournamentId: string;

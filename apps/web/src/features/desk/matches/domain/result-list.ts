@@ -1,7 +1,7 @@
 import { searchKey } from "@leyenda/site/search-key";
 import { findColumns, readSheet, sheetKey } from "@/lib/spreadsheet";
-import type { ListFault } from "../../domain/list-fault.ts";
-import { resultsSheetCopy as copy } from "../results-sheet-copy.ts";
+import type { ListFault } from "../../domain/list-error.ts";
+import { resultsSheetCopy as copy } from "../results-spreadsheet-copy.ts";
 
 /** A match of the tournament, to which a line of the list can refer. */
 export interface ListableMatch {

@@ -7,14 +7,14 @@ import { useMutation } from "@/hooks/use-mutation";
 import { useProcedure } from "@/hooks/use-procedure";
 import { callProcedure, readProcedure } from "@/lib/procedure";
 import { read, supabase } from "@/lib/supabase";
-import { MOST_NAMES, type WantedEntrant } from "../domain/participant-list.ts";
+import { MOST_NAMES, type WantedParticipant } from "../domain/participant-list.ts";
 import { guestsCopy } from "../guests-copy.ts";
-import { entrantsCopy as copy, participantSheetCopy } from "../participants-copy.ts";
+import { participantsCopy as copy, participantSheetCopy } from "../participants-copy.ts";
 
 /** The participants that the names refer to, and what would happen to each. */
-export function entrantsPreviewQuery(tournamentId: string, names: readonly string[]) {
+export function participantsPreviewQuery(tournamentId: string, names: readonly string[]) {
   return queryOptions({
-    queryKey: organizerKeys.entrantsPreview(tournamentId, names),
+    queryKey: organizerKeys.participantsPreview(tournamentId, names),
     queryFn:
       names.length === 0 || names.length > MOST_NAMES
         ? skipToken
@@ -46,7 +46,7 @@ export function outsideEntriesQuery(tournamentId: string) {
 }
 
 /** Registers or invites participants; reports how many were added, and why the others were not. */
-export function useAddEntrants() {
+export function useAddParticipants() {
   return useProcedure("add_entrants", {
     success: (rows) => {
       const counts = new Map<keyof typeof copy.verdicts, number>();
@@ -67,12 +67,12 @@ export function useAddEntrants() {
 
 const verdicts = { ...copy.verdicts, ...guestsCopy.verdicts };
 
-interface EntrantsWanted {
+interface ParticipantsWanted {
   readonly tournamentId: string;
-  readonly entrants: readonly WantedEntrant[];
+  readonly entrants: readonly WantedParticipant[];
 }
 
-async function enterList({ tournamentId, entrants }: EntrantsWanted) {
+async function enterList({ tournamentId, entrants }: ParticipantsWanted) {
   const rows = await callProcedure("enter_list", {
     tournamentId,
     participantIds: entrants.map(({ participantId }) => participantId),

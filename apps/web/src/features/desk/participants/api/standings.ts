@@ -4,12 +4,12 @@ import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { read, supabase } from "@/lib/supabase";
 import { tablePlaces } from "../domain/table-standings.ts";
 
-export type EntrantStanding = Answer<"participant_standings">;
+export type ParticipantStanding = Answer<"participant_standings">;
 
 /** The standing of each participant after the draw, by participant. */
-export function entrantStandingsQuery(tournamentId: string) {
+export function participantStandingsQuery(tournamentId: string) {
   return queryOptions({
-    queryKey: organizerKeys.entrantStandings(tournamentId),
+    queryKey: organizerKeys.participantStandings(tournamentId),
     queryFn: read(
       () => supabase.rpc("participant_standings", { p_tournament_id: tournamentId }, { get: true }),
       (data) => new Map(data.map((standing) => [standing.participant_id, standing])),

@@ -13,20 +13,20 @@ import { cn } from "@/lib/cn";
 import { formatDateTime, formatTickets } from "@/lib/format";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
 import { ChooseSheet, ListFaults } from "../../components/sheet-import.tsx";
-import { entrantsPreviewQuery, useEnterList } from "../api/added-participants.ts";
-import { MOST_NAMES, readEntrants, wantedEntrants } from "../domain/participant-list.ts";
+import { participantsPreviewQuery, useEnterList } from "../api/added-participants.ts";
+import { MOST_NAMES, readParticipants, wantedParticipants } from "../domain/participant-list.ts";
 import {
   canBeAdded,
-  type EntrantPreview,
+  type ParticipantPreview,
   guestVerdict,
   namesWithoutAccount,
   type PreviewLine,
   toPreviewLines,
 } from "../domain/participants-preview.ts";
 import { guestsCopy } from "../guests-copy.ts";
-import { entrantsCopy as copy, participantSheetCopy } from "../participants-copy.ts";
+import { participantsCopy as copy, participantSheetCopy } from "../participants-copy.ts";
 
-interface AddEntrantsDialogProps {
+interface AddParticipantsDialogProps {
   readonly tournament: DeskTournament;
   /** The participants to whom the last free places are offered, each with the end of the offer. */
   readonly offers: readonly { readonly name: string; readonly offerEndsAt: string | null }[];
@@ -34,7 +34,7 @@ interface AddEntrantsDialogProps {
 }
 
 /** Adds one name or a pasted list in one step; what happens to each name is shown first. */
-export function AddEntrantsDialog({ tournament, offers, onClose }: AddEntrantsDialogProps) {
+export function AddParticipantsDialog({ tournament, offers, onClose }: AddParticipantsDialogProps) {
   const { id: tournamentId, type, entry_fee: fee, prizes, max_participants: places } = tournament;
   const isOffered =
     offers.length > 0 &&
@@ -44,10 +44,13 @@ export function AddEntrantsDialog({ tournament, offers, onClose }: AddEntrantsDi
   const [text, setText] = useState("");
   const [picks, setPicks] = useState<ReadonlyMap<string, string | null>>(new Map());
   const settled = useDebounced(text);
-  const { entrants, faults, unused } = useMemo(() => readEntrants(settled, type), [settled, type]);
+  const { entrants, faults, unused } = useMemo(
+    () => readParticipants(settled, type),
+    [settled, type],
+  );
   const names = entrants.map(({ key }) => key);
   const isTooMany = names.length > MOST_NAMES;
-  const preview = useQuery(entrantsPreviewQuery(tournamentId, names));
+  const preview = useQuery(participantsPreviewQuery(tournamentId, names));
   const enter = useEnterList();
   const { may } = useTournamentRights(tournamentId);
   const [wantsGuests, setWantsGuests] = useState(false);
@@ -59,7 +62,7 @@ export function AddEntrantsDialog({ tournament, offers, onClose }: AddEntrantsDi
   const takesSeeds = hasSeeds && may("brackets");
   const takesGuests = fee === 0 && prizes.every((prize) => prize.type !== "tickets");
   const guests = takesGuests && wantsGuests;
-  const wanted = wantedEntrants(lines, entrants, { guests, seeds: takesSeeds });
+  const wanted = wantedParticipants(lines, entrants, { guests, seeds: takesSeeds });
   const added = wanted.filter(({ guest }) => guest !== null).length;
   const chosen = lines.flatMap(({ chosen: one }) => one ?? []);
   const asked = chosen.filter(({ verdict }) => verdict === "asked").length;
@@ -146,7 +149,7 @@ export function AddEntrantsDialog({ tournament, offers, onClose }: AddEntrantsDi
       {lines.length > 0 && (
         <ul aria-label={copy.found} className="grid divide-y divide-border">
           {lines.map((line, place) => (
-            <EntrantLine
+            <ParticipantLine
               key={line.name}
               line={line}
               isTeam={type === "team"}
@@ -165,7 +168,7 @@ export function AddEntrantsDialog({ tournament, offers, onClose }: AddEntrantsDi
   );
 }
 
-interface EntrantLineProps {
+interface ParticipantLineProps {
   readonly line: PreviewLine;
   readonly isTeam: boolean;
   /** Whether the name can play as a guest; null if the tournament takes no guests. */
@@ -177,7 +180,7 @@ interface EntrantLineProps {
 }
 
 /** A name of the list and what happens to it; if several participants match, the user chooses one. */
-function EntrantLine({ line, isTeam, guest, seed, onPick }: EntrantLineProps) {
+function ParticipantLine({ line, isTeam, guest, seed, onPick }: ParticipantLineProps) {
   const { name, exact, alike, chosen } = line;
   const choices = exact ? [exact, ...alike] : alike;
   if (exact && alike.length === 0)
@@ -231,7 +234,7 @@ function Seed({ seed }: { readonly seed: number | null }) {
   return <span className="text-sm whitespace-nowrap">{participantSheetCopy.seed(seed)}</span>;
 }
 
-function Who({ found, isTeam }: { readonly found: EntrantPreview; readonly isTeam: boolean }) {
+function Who({ found, isTeam }: { readonly found: ParticipantPreview; readonly isTeam: boolean }) {
   const Picture = isTeam ? TeamLogo : UserAvatar;
   return (
     <>

@@ -16,21 +16,21 @@ import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { PlaceMedal } from "@/entities/tournament/components/place-medal";
 import { useTableChanges } from "@/lib/realtime";
 import {
-  entrantPicturesQuery,
+  participantPicturesQuery,
   type TournamentContact,
 } from "../../api/list-tournament-contacts.ts";
 import { placeOffersQuery } from "../api/check-in-by-staff.ts";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
 import { ContactCells } from "./contact-cells.tsx";
-import type { EntrantAct } from "./participant-dialogs.tsx";
-import { EntrantMenu } from "./participant-menu.tsx";
+import type { ParticipantAct } from "./participant-dialogs.tsx";
+import { ParticipantMenu } from "./participant-menu.tsx";
 import { GuestActs } from "./guest-acts.tsx";
 import { PresenceActs } from "./presence-acts.tsx";
-import type { EntrantStanding } from "../api/standings.ts";
+import type { ParticipantStanding } from "../api/standings.ts";
 import { copy, readmissionCopy } from "../copy.ts";
 import { isOut, playsNoMore, standingWord } from "../domain/participant-standing.ts";
 import type { TablePlace } from "../domain/table-standings.ts";
-import { entrantsCopy } from "../participants-copy.ts";
+import { participantsCopy } from "../participants-copy.ts";
 import { guestsCopy } from "../guests-copy.ts";
 import { deskCopy } from "../../copy.ts";
 
@@ -38,7 +38,7 @@ interface ContactsTableProps {
   readonly tournament: DeskTournament;
   readonly contacts: readonly TournamentContact[];
   /** The standing of each participant after the draw. */
-  readonly standings: ReadonlyMap<string, EntrantStanding> | undefined;
+  readonly standings: ReadonlyMap<string, ParticipantStanding> | undefined;
   /** The place of each participant in the current table. */
   readonly places?: ReadonlyMap<string, TablePlace>;
   /** Whether the tournament has started: afterwards a participant is disqualified, not removed. */
@@ -51,7 +51,7 @@ interface ContactsTableProps {
   readonly canPlace: boolean;
   /** Whether the viewer may write to participants. */
   readonly canWrite: boolean;
-  readonly onAsk: (act: EntrantAct, contact: TournamentContact) => void;
+  readonly onAsk: (act: ParticipantAct, contact: TournamentContact) => void;
 }
 
 const { columns } = copy;
@@ -83,7 +83,7 @@ export function ContactsTable(props: ContactsTableProps) {
     onAsk,
   } = props;
   const placeOffers = useQuery({ ...placeOffersQuery(tournament.id), enabled: canPlace });
-  const pictures = useQuery(entrantPicturesQuery(tournament.id));
+  const pictures = useQuery(participantPicturesQuery(tournament.id));
   useTableChanges({ table: "waiting_entries", filter: `tournament_id=eq.${tournament.id}` }, [
     organizerKeys.placeOffers(tournament.id),
   ]);
@@ -120,7 +120,7 @@ export function ContactsTable(props: ContactsTableProps) {
                   colSpan={shown.length}
                   className="eyebrow px-4 pt-4 pb-2 text-left text-muted max-md:px-0"
                 >
-                  {entrantsCopy.playNoMore(contacts.length - firstOut)}
+                  {participantsCopy.playNoMore(contacts.length - firstOut)}
                 </th>
               </TableRow>
             )}
@@ -133,7 +133,7 @@ export function ContactsTable(props: ContactsTableProps) {
                 </OptionalCell>
               )}
               <TableCell data-card="title" className={NAME_CELL}>
-                <Entrant
+                <Participant
                   contact={contact}
                   imageUrl={pictures.data?.get(contact.participant_id) ?? null}
                   standing={standings?.get(contact.participant_id)}
@@ -190,7 +190,7 @@ export function ContactsTable(props: ContactsTableProps) {
                         {readmissionCopy.action[contact.status]}
                       </Button>
                     )}
-                    <EntrantMenu
+                    <ParticipantMenu
                       contact={contact}
                       canAct={canAct}
                       canRename={canPlace}
@@ -211,7 +211,7 @@ export function ContactsTable(props: ContactsTableProps) {
           className="mt-3 w-full"
           onClick={() => setLimit(limit + ROWS_AT_ONCE)}
         >
-          {entrantsCopy.more(contacts.length - limit)}
+          {participantsCopy.more(contacts.length - limit)}
         </Button>
       )}
     </div>
@@ -223,16 +223,16 @@ function saysOnlyName({ name, contact_username: username, in_game_id: id }: Tour
   return id?.toLowerCase() === (username ?? name).toLowerCase();
 }
 
-interface EntrantProps {
+interface ParticipantProps {
   readonly contact: TournamentContact;
   readonly imageUrl: string | null;
-  readonly standing: EntrantStanding | undefined;
+  readonly standing: ParticipantStanding | undefined;
   readonly place: TablePlace | undefined;
   readonly hasStarted: boolean;
 }
 
 /** A participant with picture and, for a team, its leader; on a phone also the facts that have no column there. */
-function Entrant({ contact, imageUrl, standing, place, hasStarted }: EntrantProps) {
+function Participant({ contact, imageUrl, standing, place, hasStarted }: ParticipantProps) {
   const { name, type, seed, contact_username: username, in_game_id: gameId } = contact;
   const { text, tone } = standingWord(contact, standing, place);
   const medal = medalOf(standing);
@@ -287,14 +287,14 @@ const CARD_TONES: { readonly [Tone in BadgeTone]?: string } = {
 };
 
 /** Whether a participant is registered and the draw is still to come. The list does not show this usual state. */
-const isPlain = (contact: TournamentContact, standing: EntrantStanding | undefined) =>
+const isPlain = (contact: TournamentContact, standing: ParticipantStanding | undefined) =>
   contact.status === "registered" && !standing;
 
 const isConfirmed = (contact: TournamentContact, hasStarted: boolean) =>
   contact.checked_in_at !== null && !hasStarted;
 
 /** Returns a participant's final place if it is one of the first places and not shared. */
-const medalOf = (standing: EntrantStanding | undefined) =>
+const medalOf = (standing: ParticipantStanding | undefined) =>
   standing &&
   standing.place !== null &&
   standing.place < 10 &&
@@ -305,7 +305,7 @@ const medalOf = (standing: EntrantStanding | undefined) =>
 /** The state of a participant as a badge; null for a plain registration. */
 function standingMark(
   contact: TournamentContact,
-  standing: EntrantStanding | undefined,
+  standing: ParticipantStanding | undefined,
   place: TablePlace | undefined,
   hasStarted: boolean,
 ) {

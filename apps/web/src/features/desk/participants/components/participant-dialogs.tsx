@@ -26,17 +26,22 @@ import { ChangeRosterDialog } from "./change-roster-dialog.tsx";
  * An action of the staff on a participant. Before the draw `takeOut` removes the participant, afterwards it
  * disqualifies them; `retire` withdraws them without a penalty; `readmit` undoes a disqualification or withdrawal.
  */
-export type EntrantAct = "takeOut" | "retire" | "readmit" | "rename" | "roster";
+export type ParticipantAct = "takeOut" | "retire" | "readmit" | "rename" | "roster";
 
-interface EntrantActDialogProps {
+interface ParticipantActDialogProps {
   readonly tournament: DeskTournament;
-  readonly act: EntrantAct;
+  readonly act: ParticipantAct;
   readonly contact: TournamentContact;
   readonly onClose: () => void;
 }
 
 /** The dialog of an action on a participant. */
-export function EntrantActDialog({ tournament, act, contact, onClose }: EntrantActDialogProps) {
+export function ParticipantActDialog({
+  tournament,
+  act,
+  contact,
+  onClose,
+}: ParticipantActDialogProps) {
   const { id: tournamentId, structure_generated_at: startedAt } = tournament;
   const { participant_id: participantId, name } = contact;
   const remove = useRemoveTournamentParticipant();

@@ -6,9 +6,9 @@ import type { TournamentContact } from "../../api/list-tournament-contacts.ts";
 import { copy, rosterChangeCopy } from "../copy.ts";
 import { guestsCopy } from "../guests-copy.ts";
 import { disqualifyCopy } from "../../acts-copy.ts";
-import type { EntrantAct } from "./participant-dialogs.tsx";
+import type { ParticipantAct } from "./participant-dialogs.tsx";
 
-interface EntrantMenuProps {
+interface ParticipantMenuProps {
   readonly contact: TournamentContact;
   /** Whether the viewer may remove or disqualify the participant. */
   readonly canAct: boolean;
@@ -17,13 +17,13 @@ interface EntrantMenuProps {
   readonly hasStarted: boolean;
   /** Whether the tournament is over, so that nobody can be removed. */
   readonly isOver: boolean;
-  readonly onAsk: (act: EntrantAct, contact: TournamentContact) => void;
+  readonly onAsk: (act: ParticipantAct, contact: TournamentContact) => void;
 }
 
 /**
  * The menu of a participant: contact details on a phone; during the tournament the roster, withdrawal and exclusion.
  */
-export function EntrantMenu(props: EntrantMenuProps) {
+export function ParticipantMenu(props: ParticipantMenuProps) {
   const { contact, canAct, hasStarted, isOver, onAsk } = props;
   const { name, email, phone_number: phone } = contact;
   const canRemove = canAct && !hasStarted;

@@ -11,16 +11,16 @@ import { useTableChanges } from "@/lib/realtime";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
 import {
   type TournamentContact,
-  tournamentEntrantsQuery,
+  tournamentParticipantsQuery,
 } from "../../api/list-tournament-contacts.ts";
-import { entrantStandingsQuery, tableStandingsQuery } from "../api/standings.ts";
+import { participantStandingsQuery, tableStandingsQuery } from "../api/standings.ts";
 import { copy } from "../copy.ts";
 import { byPlace, byTable, missingFirst, playingFirst } from "../domain/participant-standing.ts";
 import { useCheckIn } from "../hooks/use-check-in.ts";
 import { useSeesContacts } from "../hooks/use-sees-contacts.ts";
-import { entrantsCopy } from "../participants-copy.ts";
+import { participantsCopy } from "../participants-copy.ts";
 import { ContactsTable } from "./contacts-table.tsx";
-import { type EntrantAct, EntrantActDialog } from "./participant-dialogs.tsx";
+import { type ParticipantAct, ParticipantActDialog } from "./participant-dialogs.tsx";
 
 /** From this many participants on, the list has a search field. */
 const SEARCHED_FROM = 9;
@@ -34,22 +34,22 @@ export function ParticipantsPanel({ tournament }: ParticipantsPanelProps) {
   const { id, structure_generated_at: startedAt } = tournament;
   const { may } = useTournamentRights(id);
   const hasContacts = useSeesContacts(tournament);
-  const { data, error, refetch } = useQuery(tournamentEntrantsQuery(id, hasContacts));
+  const { data, error, refetch } = useQuery(tournamentParticipantsQuery(id, hasContacts));
   // The subscription also runs after the start, because a user can claim a guest's place then too.
   useTableChanges({ table: "tournament_participants", filter: `tournament_id=eq.${id}` }, [
     organizerKeys.entrants(id),
     organizerKeys.contacts(id),
     organizerKeys.guests(id),
-    organizerKeys.entrantStandings(id),
+    organizerKeys.participantStandings(id),
   ]);
   const { data: standings } = useQuery({
-    ...entrantStandingsQuery(id),
+    ...participantStandingsQuery(id),
     enabled: startedAt !== null,
   });
   useTableChanges(
     { table: "tournament_matches", filter: `tournament_id=eq.${id}`, enabled: startedAt !== null },
     [
-      organizerKeys.entrantStandings(id),
+      organizerKeys.participantStandings(id),
       organizerKeys.tableStandings(id),
       organizerKeys.placeOffers(id),
     ],
@@ -61,7 +61,9 @@ export function ParticipantsPanel({ tournament }: ParticipantsPanelProps) {
   const places = new Map(
     tables?.flatMap((table) => table.places.map((place) => [place.participantId, place])),
   );
-  const [asked, setAsked] = useState<{ act: EntrantAct; contact: TournamentContact } | null>(null);
+  const [asked, setAsked] = useState<{ act: ParticipantAct; contact: TournamentContact } | null>(
+    null,
+  );
   const [search, setSearch] = useState("");
   const wanted = searchKey(search);
   const found = data?.filter(({ name }) => searchKey(name).includes(wanted)) ?? [];
@@ -84,10 +86,10 @@ export function ParticipantsPanel({ tournament }: ParticipantsPanelProps) {
       ) : (
         <div className="grid grid-cols-1 gap-3">
           {data.length >= SEARCHED_FROM && (
-            <SearchInput value={search} onChange={setSearch} label={entrantsCopy.search} />
+            <SearchInput value={search} onChange={setSearch} label={participantsCopy.search} />
           )}
           {found.length === 0 ? (
-            <EmptyState title={entrantsCopy.none} />
+            <EmptyState title={participantsCopy.none} />
           ) : (
             <ContactsTable
               contacts={inOrder}
@@ -105,7 +107,7 @@ export function ParticipantsPanel({ tournament }: ParticipantsPanelProps) {
         </div>
       )}
       {asked && (
-        <EntrantActDialog {...asked} tournament={tournament} onClose={() => setAsked(null)} />
+        <ParticipantActDialog {...asked} tournament={tournament} onClose={() => setAsked(null)} />
       )}
     </>
   );

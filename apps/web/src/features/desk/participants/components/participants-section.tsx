@@ -17,12 +17,12 @@ import { cn } from "@/lib/cn";
 import { useTableChanges } from "@/lib/realtime";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
 import { deskCopy } from "../../copy.ts";
-import { outsideEntriesQuery, useAddEntrants } from "../api/added-participants.ts";
+import { outsideEntriesQuery, useAddParticipants } from "../api/added-participants.ts";
 import { waitingListQuery } from "../api/waiting.ts";
 import { placesCopy as copy } from "../copy.ts";
 import { useSeesContacts } from "../hooks/use-sees-contacts.ts";
-import { entrantsCopy } from "../participants-copy.ts";
-import { AddEntrantsDialog } from "./add-participants-dialog.tsx";
+import { participantsCopy } from "../participants-copy.ts";
+import { AddParticipantsDialog } from "./add-participants-dialog.tsx";
 import { EntryCodes } from "./entry-codes.tsx";
 import { ExportContacts } from "./export-contacts.tsx";
 import { ParticipantsPanel } from "./participants-panel.tsx";
@@ -53,7 +53,7 @@ export function ParticipantsSection({ tournament }: { readonly tournament: DeskT
           {mayAdd && (
             <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsAdding(true)}>
               <UserPlus aria-hidden />
-              {entrantsCopy.action}
+              {participantsCopy.action}
             </Button>
           )}
           {/* After the tournament the page has no link to the door, because nobody arrives any more. */}
@@ -96,7 +96,7 @@ export function ParticipantsSection({ tournament }: { readonly tournament: DeskT
         {mayAdd && <OutsideEntries tournament={tournament} />}
       </div>
       {isAdding && (
-        <AddEntrantsDialog
+        <AddParticipantsDialog
           tournament={tournament}
           offers={waiting?.offers ?? []}
           onClose={() => setIsAdding(false)}
@@ -148,13 +148,13 @@ function WaitingList({ tournamentId }: { readonly tournamentId: string }) {
   );
 }
 
-const outsideCopy = entrantsCopy.outside;
+const outsideCopy = participantsCopy.outside;
 
 /** Participants that were invited, declined, left or were removed before the start, each with a button to add them. */
 function OutsideEntries({ tournament }: { readonly tournament: DeskTournament }) {
   const { id, entry_fee: fee } = tournament;
   const { data: entries = [] } = useQuery(outsideEntriesQuery(id));
-  const add = useAddEntrants();
+  const add = useAddParticipants();
   useTableChanges({ table: "tournament_participants", filter: `tournament_id=eq.${id}` }, [
     organizerKeys.outside(id),
   ]);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { readEntrants, wantedEntrants } from "./participant-list.ts";
-import { toPreviewLines, type EntrantPreview } from "./participants-preview.ts";
+import { readParticipants, wantedParticipants } from "./participant-list.ts";
+import { toPreviewLines, type ParticipantPreview } from "./participants-preview.ts";
 
 const namesOf = (text: string, type: "individual" | "team" = "individual") =>
-  readEntrants(text, type).entrants.map(({ key }) => key);
+  readParticipants(text, type).entrants.map(({ key }) => key);
 
 describe("a list of entrants", () => {
   test("without a heading it is names, as ever", () => {
@@ -15,7 +15,7 @@ describe("a list of entrants", () => {
     "Nombre;Apodo;Siembra;Teléfono\nAna Ríos;@ana;2;341\nBeto;;1;",
     "seed,player,handle,phone\n2,Ana Ríos,ana,341\n1,Beto,,",
   ])("a table says who has which account and seed, and what is left out: %s", (text) => {
-    const { entrants, faults, unused } = readEntrants(text, "individual");
+    const { entrants, faults, unused } = readParticipants(text, "individual");
     expect(entrants).toEqual([
       { key: "ana", name: "Ana Ríos", seed: 2 },
       { key: "Beto", name: "Beto", seed: 1 },
@@ -31,7 +31,7 @@ describe("a list of entrants", () => {
   });
 
   test("what a line lacks is said by its number, and the others count", () => {
-    const { entrants, faults } = readEntrants(
+    const { entrants, faults } = readParticipants(
       "Nombre;Siembra\nAna;1\n;2\nANA;3\nBeto;uno\nCarla;1\nDani;0\n\nElsa;",
       "individual",
     );
@@ -47,11 +47,11 @@ describe("a list of entrants", () => {
 });
 
 test("accounts, guests and who is in already come in with their seeds, as far as they are taken", () => {
-  const { entrants } = readEntrants(
+  const { entrants } = readParticipants(
     "Nombre;Siembra\nana;3\nbeto;2\ncarla;1\nx;4\ndani;",
     "individual",
   );
-  const row = (line: number, verdict: EntrantPreview["verdict"]): EntrantPreview => ({
+  const row = (line: number, verdict: ParticipantPreview["verdict"]): ParticipantPreview => ({
     line,
     participant_id: `id ${line}`,
     name: "",
@@ -64,12 +64,12 @@ test("accounts, guests and who is in already come in with their seeds, as far as
     [row(1, "added"), row(2, "already_in"), row(5, "already_in")],
     new Map(),
   );
-  expect(wantedEntrants(lines, entrants, { guests: true, seeds: true })).toEqual([
+  expect(wantedParticipants(lines, entrants, { guests: true, seeds: true })).toEqual([
     { participantId: "id 1", guest: null, seed: 3 },
     { participantId: "id 2", guest: null, seed: 2 },
     { participantId: null, guest: "carla", seed: 1 },
   ]);
-  expect(wantedEntrants(lines, entrants, { guests: false, seeds: false })).toEqual([
+  expect(wantedParticipants(lines, entrants, { guests: false, seeds: false })).toEqual([
     { participantId: "id 1", guest: null, seed: null },
   ]);
 });

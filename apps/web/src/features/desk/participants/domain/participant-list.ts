@@ -1,11 +1,11 @@
 import { searchKey } from "@leyenda/site/search-key";
 import { findColumns, readSheet } from "@/lib/spreadsheet";
-import type { ListFault } from "../../domain/list-fault.ts";
+import type { ListFault } from "../../domain/list-error.ts";
 import { participantSheetCopy as copy } from "../participants-copy.ts";
 import { guestVerdict, type PreviewLine } from "./participants-preview.ts";
 
 /** A participant in a list. */
-interface ListedEntrant {
+interface ListedParticipant {
   /** The nickname or the team name to search for. */
   readonly key: string;
   /** The name to use if the participant plays as a guest. */
@@ -13,8 +13,8 @@ interface ListedEntrant {
   readonly seed: number | null;
 }
 
-interface EntrantList {
-  readonly entrants: readonly ListedEntrant[];
+interface ParticipantList {
+  readonly entrants: readonly ListedParticipant[];
   readonly faults: readonly ListFault[];
   /** The headings of columns that are ignored. */
   readonly unused: readonly string[];
@@ -31,7 +31,7 @@ function seedOf(text: string): number | null {
  * Reads participants from a text: plain names, or a table whose heading marks names, accounts and seeds.
  * Invalid lines are reported; all other lines count.
  */
-export function readEntrants(text: string, type: keyof typeof copy.names): EntrantList {
+export function readParticipants(text: string, type: keyof typeof copy.names): ParticipantList {
   const { headings, rows } = readSheet(text);
   const columns = findColumns(headings, { ...copy.columns, name: copy.names[type] });
   if (rows.length === 0 || !(columns.has("name") || columns.has("account")))
@@ -40,7 +40,7 @@ export function readEntrants(text: string, type: keyof typeof copy.names): Entra
       faults: [],
       unused: [],
     };
-  const entrants: ListedEntrant[] = [];
+  const entrants: ListedParticipant[] = [];
   const faults: ListFault[] = [];
   const lines = new Map<string, number>();
   for (const { line, cells } of rows) {
@@ -74,7 +74,7 @@ export function readEntrants(text: string, type: keyof typeof copy.names): Entra
 }
 
 /** A participant of the list, in the shape that the database takes. */
-export interface WantedEntrant {
+export interface WantedParticipant {
   readonly participantId: string | null;
   readonly guest: string | null;
   readonly seed: number | null;
@@ -89,12 +89,12 @@ interface Taken {
  * Returns the lines of the list that change something; each participant occurs once.
  * A participant gets the account chosen for the line, is a guest, or gets only a seed if already registered.
  */
-export function wantedEntrants(
+export function wantedParticipants(
   lines: readonly PreviewLine[],
-  entrants: readonly ListedEntrant[],
+  entrants: readonly ListedParticipant[],
   takes: Taken,
-): WantedEntrant[] {
-  const wanted = new Map<string, WantedEntrant>();
+): WantedParticipant[] {
+  const wanted = new Map<string, WantedParticipant>();
   for (const [place, { exact, chosen }] of lines.entries()) {
     const { key = "", name = "", seed: said = null } = entrants[place] ?? {};
     const seed = takes.seeds ? said : null;

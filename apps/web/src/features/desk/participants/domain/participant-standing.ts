@@ -1,9 +1,9 @@
 import type { BadgeTone } from "@/components/ui/badge";
 import { stageRoundName } from "@/entities/match/domain/round-names";
 import type { TournamentContact } from "../../api/list-tournament-contacts.ts";
-import type { EntrantStanding } from "../api/standings.ts";
+import type { ParticipantStanding } from "../api/standings.ts";
 import { copy } from "../copy.ts";
-import { entrantsCopy } from "../participants-copy.ts";
+import { participantsCopy } from "../participants-copy.ts";
 import type { TablePlace } from "./table-standings.ts";
 
 /** A participant that was disqualified or withdrew after the start. */
@@ -20,7 +20,7 @@ const { standing: words, status: statusWords } = copy;
  */
 export function standingWord(
   { status }: Pick<TournamentContact, "status">,
-  standing: Omit<EntrantStanding, "participant_id"> | undefined,
+  standing: Omit<ParticipantStanding, "participant_id"> | undefined,
   inTable?: Omit<TablePlace, "participantId" | "name">,
 ): { readonly text: string; readonly tone: BadgeTone } {
   if (status !== "registered") return { text: statusWords[status], tone: "danger" };
@@ -30,7 +30,7 @@ export function standingWord(
     return { text: words.place(place, last ?? place), tone: place === 1 ? "accent" : "info" };
   if (standing.is_playing && inTable)
     return {
-      text: entrantsCopy.inTable(inTable.place, inTable.played, inTable.points),
+      text: participantsCopy.inTable(inTable.place, inTable.played, inTable.points),
       tone: "neutral",
     };
   if (standing.is_playing) return { text: words.playing, tone: "success" };
@@ -47,10 +47,10 @@ export function standingWord(
 }
 
 /** Sorts missing participants first during check-in; otherwise leaves the order unchanged. */
-export function missingFirst<Entrant extends Pick<TournamentContact, "status" | "checked_in_at">>(
-  contacts: readonly Entrant[],
-): readonly Entrant[] {
-  const isMissing = ({ status, checked_in_at: at }: Entrant) =>
+export function missingFirst<
+  Participant extends Pick<TournamentContact, "status" | "checked_in_at">,
+>(contacts: readonly Participant[]): readonly Participant[] {
+  const isMissing = ({ status, checked_in_at: at }: Participant) =>
     status === "registered" && at === null;
   return contacts.toSorted((a, b) => Number(isMissing(b)) - Number(isMissing(a)));
 }
@@ -58,24 +58,26 @@ export function missingFirst<Entrant extends Pick<TournamentContact, "status" | 
 /** Whether a participant no longer plays, for any reason. */
 export function playsNoMore(
   { status }: Pick<TournamentContact, "status">,
-  standing: Pick<EntrantStanding, "is_playing"> | undefined,
+  standing: Pick<ParticipantStanding, "is_playing"> | undefined,
 ): boolean {
   return status !== "registered" || standing?.is_playing === false;
 }
 
 /** Sorts active participants first during the tournament; otherwise leaves the order unchanged. */
-export function playingFirst<Entrant extends Pick<TournamentContact, "participant_id" | "status">>(
-  contacts: readonly Entrant[],
-  standings: ReadonlyMap<string, Pick<EntrantStanding, "is_playing">> | undefined,
-): readonly Entrant[] {
-  const isOver = (one: Entrant) => playsNoMore(one, standings?.get(one.participant_id));
+export function playingFirst<
+  Participant extends Pick<TournamentContact, "participant_id" | "status">,
+>(
+  contacts: readonly Participant[],
+  standings: ReadonlyMap<string, Pick<ParticipantStanding, "is_playing">> | undefined,
+): readonly Participant[] {
+  const isOver = (one: Participant) => playsNoMore(one, standings?.get(one.participant_id));
   return contacts.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)));
 }
 
 /** Sorts participants by final place once the places are known; before that, leaves their order unchanged. */
 export function byPlace(
   contacts: readonly TournamentContact[],
-  standings: ReadonlyMap<string, EntrantStanding> | undefined,
+  standings: ReadonlyMap<string, ParticipantStanding> | undefined,
 ): readonly TournamentContact[] {
   const place = ({ participant_id: id }: TournamentContact) =>
     standings?.get(id)?.place ?? Number.MAX_SAFE_INTEGER;
@@ -83,11 +85,11 @@ export function byPlace(
 }
 
 /** Sorts participants by the order of the tables; participants outside the tables follow in their order. */
-export function byTable<Entrant extends Pick<TournamentContact, "participant_id">>(
-  contacts: readonly Entrant[],
+export function byTable<Participant extends Pick<TournamentContact, "participant_id">>(
+  contacts: readonly Participant[],
   inTables: readonly string[],
-): readonly Entrant[] {
-  const at = ({ participant_id: id }: Entrant) => {
+): readonly Participant[] {
+  const at = ({ participant_id: id }: Participant) => {
     const index = inTables.indexOf(id);
     return index === -1 ? inTables.length : index;
   };

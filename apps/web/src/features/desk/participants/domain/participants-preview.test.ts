@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { splitNames, wantedEntrants } from "./participant-list.ts";
+import { splitNames, wantedParticipants } from "./participant-list.ts";
 import {
   guestVerdict,
   type PreviewLine,
   toPreviewLines,
-  type EntrantPreview,
+  type ParticipantPreview,
 } from "./participants-preview.ts";
 
 describe("names out of a text", () => {
@@ -24,8 +24,8 @@ const row = (
   line: number,
   id: string,
   isExact: boolean,
-  verdict: EntrantPreview["verdict"] = "added",
-): EntrantPreview => ({
+  verdict: ParticipantPreview["verdict"] = "added",
+): ParticipantPreview => ({
   line,
   participant_id: id,
   name: id,
@@ -36,7 +36,7 @@ const row = (
 
 /** The accounts that these lines would register. */
 const chosenIds = (lines: readonly PreviewLine[]) =>
-  wantedEntrants(
+  wantedParticipants(
     lines,
     lines.map(({ name }) => ({ key: name, name, seed: null })),
     { guests: false, seeds: false },

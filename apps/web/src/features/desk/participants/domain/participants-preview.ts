@@ -2,19 +2,19 @@ import type { Answer } from "@leyenda/db-types";
 import { participantsLimits } from "@leyenda/db-types/limits";
 
 /** A participant that a name may refer to, and what would happen to it. */
-export type EntrantPreview = Answer<"preview_participants">;
+export type ParticipantPreview = Answer<"preview_participants">;
 
 /** A name of the list, the participants it may refer to, and the chosen one. */
 export interface PreviewLine {
   readonly name: string;
-  readonly exact: EntrantPreview | null;
-  readonly alike: readonly EntrantPreview[];
+  readonly exact: ParticipantPreview | null;
+  readonly alike: readonly ParticipantPreview[];
   /** The participant to add for this name; null if there is none, or none can be added. */
-  readonly chosen: EntrantPreview | null;
+  readonly chosen: ParticipantPreview | null;
 }
 
 /** Whether a participant can be registered or invited. */
-export const canBeAdded = ({ verdict }: EntrantPreview): boolean =>
+export const canBeAdded = ({ verdict }: ParticipantPreview): boolean =>
   verdict === "added" || verdict === "asked";
 
 /**
@@ -23,7 +23,7 @@ export const canBeAdded = ({ verdict }: EntrantPreview): boolean =>
  */
 export function toPreviewLines(
   names: readonly string[],
-  rows: readonly EntrantPreview[],
+  rows: readonly ParticipantPreview[],
   picks: ReadonlyMap<string, string | null>,
 ): PreviewLine[] {
   return names.map((name, index) => {

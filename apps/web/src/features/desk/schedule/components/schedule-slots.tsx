@@ -30,9 +30,9 @@ import { toNextSlot } from "../hooks/slot-keyboard.ts";
 import { scheduleCopy as copy } from "../schedule-copy.ts";
 import { hourOf, hourText, ScheduleGrid } from "./schedule-grid.tsx";
 import { ScheduleMatch } from "./schedule-match.tsx";
-import { ScheduleBox } from "./schedule-box.tsx";
+import { ScheduleBox } from "./schedule-hour.tsx";
 import { ScheduleMover } from "./schedule-mover.tsx";
-import { SchedulePart } from "./schedule-part.tsx";
+import { SchedulePart } from "./schedule-day.tsx";
 
 interface ScheduleSlotsProps {
   /** The rounds, whose matches have the times of the draft. */

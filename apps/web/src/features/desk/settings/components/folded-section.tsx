@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Fold } from "../hooks/use-folds.ts";
+import type { Fold } from "../hooks/use-collapsed-sections.ts";
 
 interface FoldedSectionProps {
   readonly title: string;

@@ -10,7 +10,7 @@ import { LabelledInput } from "@/components/ui/labelled";
 
 const copy = stageFormCopy.forecast;
 /** The number of participants assumed while the form has no limit. */
-const USUAL_ENTRANTS = 16;
+const USUAL_PARTICIPANTS = 16;
 const USUAL_MINUTES = 30;
 
 /** The number of matches, rounds and hours of the form's stages, for a chosen number of participants. */
@@ -25,7 +25,7 @@ export function ForecastPanel({ control }: SectionProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [minutes, setMinutes] = useState(String(USUAL_MINUTES));
   const isAssumed = !(Number(places) >= 2);
-  const offered = isAssumed ? String(USUAL_ENTRANTS) : places;
+  const offered = isAssumed ? String(USUAL_PARTICIPANTS) : places;
   const entrants = Number(typed ?? offered);
   const perMap = Number(minutes);
   const stages = toStages(cards);
@@ -63,7 +63,7 @@ export function ForecastPanel({ control }: SectionProps) {
           />
         </div>
         {isAssumed && typed === null && (
-          <p className="text-sm text-muted">{copy.assumed(USUAL_ENTRANTS)}</p>
+          <p className="text-sm text-muted">{copy.assumed(USUAL_PARTICIPANTS)}</p>
         )}
         {answer ? (
           <output className="grid gap-3">

@@ -1,5 +1,5 @@
 import type { Control, UseFormSetValue } from "react-hook-form";
-import type { Fold } from "../hooks/use-folds.ts";
+import type { Fold } from "../hooks/use-collapsed-sections.ts";
 import type { TournamentFormValues } from "../schemas.ts";
 
 /** The props of a form section that only registers its fields. */

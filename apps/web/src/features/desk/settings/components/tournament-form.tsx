@@ -18,7 +18,7 @@ import type { StoredTournament } from "../api/tournament-form.ts";
 import { copy } from "../copy.ts";
 import { newTournament, stagesToWrite, toTournamentPayload } from "../domain/tournament-form.ts";
 import { toVetoes } from "../domain/veto-form.ts";
-import { useFolds } from "../hooks/use-folds.ts";
+import { useFolds } from "../hooks/use-collapsed-sections.ts";
 import { type TournamentFormValues, tournamentSchema } from "../schemas.ts";
 import { BasicsSection } from "./basics-section.tsx";
 import { CoverSection } from "./cover-section.tsx";

@@ -1,7 +1,7 @@
 import { roundsTitle } from "@/entities/tournament/domain/rounds-title";
 import { stageCopy } from "@/entities/tournament/stage-copy";
 import { type StageSettings, usualPoints } from "@/entities/tournament/domain/stage-settings";
-import { ruleCopy } from "../rule-copy.ts";
+import { ruleCopy } from "../generated-rules-copy.ts";
 
 function shape(stage: StageSettings): string[] {
   switch (stage.kind) {

@@ -110,7 +110,7 @@ function toSheets(row: Awaited<ReturnType<typeof readSheets>>) {
 
 export type Sheets = NonNullable<ReturnType<typeof toSheets>>;
 export type SheetMatch = Sheets["matches"][number];
-export type Entrant = Sheets["entrants"][number];
+export type Participant = Sheets["entrants"][number];
 
 /** The data of the printed sheets: the matches to play with both sides, and the participants. */
 export function sheetsQuery(tournamentId: string) {

@@ -12,9 +12,9 @@ import { paths } from "@/config/paths";
 import { useAddress } from "@/hooks/use-address";
 import { cn } from "@/lib/cn";
 import { knownWord, withWord } from "@/lib/search-params";
-import { type Entrant, type SheetMatch, type Sheets, sheetsQuery } from "../api/sheets.ts";
+import { type Participant, type SheetMatch, type Sheets, sheetsQuery } from "../api/sheets.ts";
 import { sheetsCopy as copy } from "../sheets-copy.ts";
-import { DeskDoor } from "../../components/desk-door.tsx";
+import { DeskDoor } from "../../components/staff-only.tsx";
 import { MatchSheet } from "./match-sheet.tsx";
 import {
   sheetCell,
@@ -141,7 +141,7 @@ function DoorList({
   entrants,
 }: {
   readonly name: string;
-  readonly entrants: readonly Entrant[];
+  readonly entrants: readonly Participant[];
 }) {
   if (entrants.length === 0) return <EmptyState icon={UsersRound} title={copy.nobody} />;
   return (

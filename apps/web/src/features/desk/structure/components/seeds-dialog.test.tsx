@@ -14,7 +14,7 @@ vi.mock("@/entities/tournament/api/tournament-outlook", () => ({
   }),
 }));
 vi.mock("../../api/list-tournament-contacts.ts", () => ({
-  tournamentEntrantsQuery: () => ({
+  tournamentParticipantsQuery: () => ({
     queryKey: ["entrants"],
     queryFn: () => Promise.resolve([]),
     enabled: false,

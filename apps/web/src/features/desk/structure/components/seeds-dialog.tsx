@@ -8,7 +8,7 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { tournamentOutlookQuery } from "@/entities/tournament/api/tournament-outlook";
 import { TournamentActDialog } from "@/entities/tournament/components/tournament-act-dialog";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
-import { tournamentEntrantsQuery } from "../../api/list-tournament-contacts.ts";
+import { tournamentParticipantsQuery } from "../../api/list-tournament-contacts.ts";
 import { useSetTournamentSeeds } from "../api/seeds.ts";
 import { SeedList } from "./seed-list.tsx";
 import { seedsCopy } from "../structure-copy.ts";
@@ -22,7 +22,7 @@ interface SeedsDialogProps {
 
 /** Sets the seeds by drag or keyboard and creates the bracket from them. After the first result the order is fixed. */
 export function SeedsDialog({ tournament, onClose }: SeedsDialogProps) {
-  const { data, error, refetch } = useQuery(tournamentEntrantsQuery(tournament.id, false));
+  const { data, error, refetch } = useQuery(tournamentParticipantsQuery(tournament.id, false));
   const [order, setOrder] = useState<string[] | null>(null);
   // The seeds at the time when the user began to reorder.
   const [read, setRead] = useState<string[] | null>(null);

@@ -6,7 +6,7 @@ import { todayCopy } from "../copy.ts";
 const copy = todayCopy.entries;
 const MINUTE = 60_000;
 
-interface LatestEntrantsProps {
+interface LatestParticipantsProps {
   readonly entrants: readonly {
     readonly participant_id: string;
     readonly name: string;
@@ -17,7 +17,7 @@ interface LatestEntrantsProps {
 }
 
 /** The latest registrations, and how many places are left. */
-export function LatestEntrants({ entrants, places }: LatestEntrantsProps) {
+export function LatestParticipants({ entrants, places }: LatestParticipantsProps) {
   const now = useNow(MINUTE);
   const { latest, today } = entryRhythm(entrants, now);
   if (latest.length === 0) return null;

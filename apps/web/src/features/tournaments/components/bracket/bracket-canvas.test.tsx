@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { asTournamentMatches, bracketOf, doubleOf } from "../../domain/testing-bracket";
 import type { TournamentMatch } from "../../domain/tournament-match";
 import { DeskSightContext } from "../../hooks/use-desk-sight";
-import { RoundsWhole } from "../rounds-whole";
+import { RoundsWhole } from "../all-rounds";
 import { BracketCanvas } from "./bracket-canvas";
 
 afterEach(cleanup);

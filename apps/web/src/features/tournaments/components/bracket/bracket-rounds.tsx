@@ -8,7 +8,7 @@ import { championId } from "../../domain/bracket-match.ts";
 import type { TournamentMatch } from "../../domain/tournament-match.ts";
 import { DeskSightContext } from "../../hooks/use-desk-sight.ts";
 import { MatchList } from "../match-list.tsx";
-import { type RoundPage, RoundPages } from "../round-pages.tsx";
+import { type RoundPage, RoundPages } from "../round-by-round.tsx";
 
 interface BracketRoundsProps {
   readonly matches: TournamentMatch[];

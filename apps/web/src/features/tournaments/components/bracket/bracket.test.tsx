@@ -5,7 +5,7 @@ import { asTournamentMatches, bracketOf } from "../../domain/testing-bracket";
 import type { BracketView } from "../../domain/bracket-view";
 import { DeskSightContext } from "../../hooks/use-desk-sight";
 import { stagesCopy } from "../../stages-copy";
-import { RoundsWhole } from "../rounds-whole";
+import { RoundsWhole } from "../all-rounds";
 import { Bracket } from "./bracket";
 
 afterEach(cleanup);

@@ -7,7 +7,7 @@ import { type BracketGoal, goalAt } from "../../domain/bracket-goal.ts";
 import { bracketViews } from "../../domain/bracket-view.ts";
 import type { TournamentMatch } from "../../domain/tournament-match.ts";
 import { useMediaQuery } from "@/hooks/use-media-query";
-import { useAddressWord } from "../../hooks/use-address-word.ts";
+import { useAddressWord } from "../../hooks/use-url-choice.ts";
 import { DeskSightContext } from "../../hooks/use-desk-sight.ts";
 import { ViewSwitch } from "../view-switch.tsx";
 import { BracketCanvas } from "./bracket-canvas.tsx";

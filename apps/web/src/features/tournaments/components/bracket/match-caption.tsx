@@ -4,10 +4,10 @@ import { matchCopy, matchStatusWords } from "@/entities/match/copy";
 import { liveScoreOf } from "@/entities/match/domain/live-score";
 import { awaitsResult, isMatchDue, type MatchTone } from "@/entities/match/domain/status";
 import { stagesCopy } from "../../stages-copy.ts";
-import { isSaid } from "../../domain/said-of.ts";
+import { isSaid } from "../../domain/match-phase-words.ts";
 import type { TournamentMatch } from "../../domain/tournament-match.ts";
 import { DeskSightContext } from "../../hooks/use-desk-sight.ts";
-import { SightContext } from "../../hooks/use-sight.ts";
+import { SightContext } from "../../hooks/stage-view-context.ts";
 
 interface MatchCaptionProps {
   readonly match: TournamentMatch;

@@ -5,9 +5,9 @@ import { matchCopy } from "@/entities/match/copy";
 import { revealsEarlierResult } from "@/entities/match/domain/reveals-earlier-result";
 import { matchTone } from "@/entities/match/domain/status";
 import { stagesCopy } from "../../stages-copy.ts";
-import { hasSecret } from "../../domain/secret.ts";
+import { hasSecret } from "../../domain/reveals-result.ts";
 import { DeskSightContext } from "../../hooks/use-desk-sight.ts";
-import { SightContext } from "../../hooks/use-sight.ts";
+import { SightContext } from "../../hooks/stage-view-context.ts";
 import {
   type EmptySlot,
   isDrawn,
@@ -15,9 +15,9 @@ import {
   type TournamentMatch,
 } from "../../domain/tournament-match.ts";
 import { isOwnMatch } from "../../domain/bracket-match.ts";
-import { MatchWay } from "../match-way.tsx";
+import { MatchWay } from "../match-target.tsx";
 import { MatchSideRow } from "./match-side-row.tsx";
-import { isSaid } from "../../domain/said-of.ts";
+import { isSaid } from "../../domain/match-phase-words.ts";
 import { MatchCaption } from "./match-caption.tsx";
 import "./match-card.css";
 

@@ -5,7 +5,7 @@ import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { matchCopy } from "@/entities/match/copy";
 import { stagesCopy } from "../../stages-copy.ts";
 import type { MatchSideView } from "../../domain/tournament-match.ts";
-import { SightContext } from "../../hooks/use-sight.ts";
+import { SightContext } from "../../hooks/stage-view-context.ts";
 
 interface MatchSideRowProps {
   readonly side: MatchSideView | null;

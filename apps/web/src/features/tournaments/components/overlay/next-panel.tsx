@@ -1,7 +1,7 @@
 import { overlayCopy as copy } from "@/entities/match/overlay-copy";
 import { useFormats } from "@/hooks/use-formats";
 import { useNow } from "@/hooks/use-now";
-import { comingHour } from "../../domain/featured.ts";
+import { comingHour } from "../../domain/overlay-match.ts";
 import type { GoingMatch } from "../../domain/now.ts";
 
 const TICK_MS = 15_000;

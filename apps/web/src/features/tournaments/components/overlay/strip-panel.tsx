@@ -1,7 +1,7 @@
 import { matchCopy } from "@/entities/match/copy";
 import { overlayCopy as copy } from "@/entities/match/overlay-copy";
 import { cn } from "@/lib/cn";
-import type { Strip, StripRow } from "../../domain/featured.ts";
+import type { Strip, StripRow } from "../../domain/overlay-match.ts";
 
 const FIGURE = "flex-none font-bold tabular-nums";
 

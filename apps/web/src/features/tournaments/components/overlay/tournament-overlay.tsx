@@ -6,7 +6,7 @@ import type { OverlaySettings } from "@/entities/match/domain/overlay-settings";
 import { useTableChanges } from "@/lib/realtime";
 import { type TournamentPage, tournamentQuery } from "../../api/get-tournament.ts";
 import { type NowFact, tournamentNowQuery } from "../../api/tournament-now.ts";
-import { featuredMatch, isDecided, nextMatches, stripOf } from "../../domain/featured.ts";
+import { featuredMatch, isDecided, nextMatches, stripOf } from "../../domain/overlay-match.ts";
 import { type Now, nowOf } from "../../domain/now.ts";
 import { NextPanel } from "./next-panel.tsx";
 import { StripPanel } from "./strip-panel.tsx";

@@ -12,14 +12,14 @@ interface Ways {
 
 /** For each match, the later matches to which the winner and the loser went. */
 function toWays(matches: readonly FileMatch[]): Map<string, Ways> {
-  const ofEntrant = new Map<string, FileMatch[]>();
+  const ofParticipant = new Map<string, FileMatch[]>();
   for (const match of matches.toSorted(isEarlier)) {
     for (const side of [match.side1, match.side2]) {
-      if (side) ofEntrant.set(side, [...(ofEntrant.get(side) ?? []), match]);
+      if (side) ofParticipant.set(side, [...(ofParticipant.get(side) ?? []), match]);
     }
   }
   const ways = new Map<string, Ways>();
-  for (const [entrant, played] of ofEntrant) {
+  for (const [entrant, played] of ofParticipant) {
     for (const [index, match] of played.entries()) {
       const next = played[index + 1];
       // No link leads to the second final, because the result of the first final creates it.

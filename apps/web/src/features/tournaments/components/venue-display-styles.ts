@@ -1,0 +1,19 @@
+import { cn } from "@/lib/cn";
+import type { VenueState } from "../domain/venue-display.ts";
+
+/** A line or a card of the venue display. */
+export const HALL_ROW = "hall-row rounded-lg border border-s-[0.25em] bg-surface";
+
+/** The edge of a line, in the colour of the match's state. */
+export function venueEdge(tone: VenueState["tone"] | undefined): string {
+  if (tone === "live") return "border-s-accent-2";
+  return tone === "waits" ? "border-s-warning" : "border-s-border-strong";
+}
+
+/** The state of a match in words. */
+export const venueStateClass = (tone: VenueState["tone"]) =>
+  cn("block display", tone === "waits" ? "text-warning" : "text-accent-2");
+
+/** Places the code in the corner; the name and the title leave space for it. */
+export const HALL_CODE =
+  "absolute top-[3vh] right-[3vw] aspect-square w-[11vh] rounded-md bg-white max-md:hidden";
