@@ -1,4 +1,4 @@
--- Changes to one row by several users at the same time: the caller also sends the values that it had read.
+-- Concurrent changes of one row: a client also sends the values that it had read, so that conflicts are detected.
 -- A field is written only if nobody else has changed it since.
 
 --- Whether a value is a list that holds objects only.

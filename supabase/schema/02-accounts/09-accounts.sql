@@ -18,7 +18,7 @@ begin
     v_base := 'jugador' || left(replace(p_user_id::text, '-', ''), 6);
   end if;
 
-  -- Sign-ups with the same name, or a variant of it, wait for each other here.
+  -- Sign-ups with the same name, or with variants of one name, wait for each other here.
   -- All names share a few locks, so that an import of thousands of accounts does not fill the lock table.
   perform pg_advisory_xact_lock(
     hashtext('username'),

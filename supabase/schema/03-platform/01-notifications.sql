@@ -47,7 +47,7 @@ create index notifications_participant_id_idx on public.notifications (participa
 create index notifications_user_id_idx on public.notifications (user_id, created_at desc);
 create index notifications_unread_idx on public.notifications (user_id, kind, subject) where read_at is null;
 -- Finds the recipients who have not read a message of a tournament.
--- The column user_id lets the procedure that notifies them use this index too.
+-- With the column user_id, the procedure that notifies the recipients can use this index too.
 create index notifications_message_idx on public.notifications (subject, user_id) where kind = 'tournament_message' and read_at is null;
 create index notifications_read_at_idx on public.notifications (read_at) where read_at is not null;
 

@@ -1,8 +1,8 @@
 -- E-mails of the product: written in the transaction of their event, sent by the server afterwards.
 --
 -- A procedure writes only text and a path.
--- The server renders it (one layout for all e-mails) and sends it to the mail server, with retries.
--- On a hosted platform the function scheduled-work does it.
+-- The server renders the e-mail (one layout for all) and sends it to the mail server, with retries.
+-- On a hosted platform the function scheduled-work renders and sends it.
 
 --- E-mails that the server has not taken yet. A row is deleted in the transaction that passes it to the mail service.
 create table private.mail_outbox (

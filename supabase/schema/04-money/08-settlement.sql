@@ -1,6 +1,6 @@
--- Settlement: facts about an order from providers, and the resulting tickets.
+-- Settlement: payments and refunds that providers report for an order, and the resulting tickets.
 -- A provider reports facts: a payment, a refund, a dispute that was opened, lost or won.
--- Facts arrive late, twice and in any order, so a fact is only stored and never moves tickets itself.
+-- What providers report (facts) arrives late, twice and in any order: a fact is only stored and moves no tickets.
 -- Then settle_order() adjusts the tickets to the sum of all known facts.
 -- A fact that is older than the known state of the same refund or dispute changes nothing.
 

@@ -1,4 +1,4 @@
--- Facts about payments from providers, as procedures for the functions: each fact counts once, in any order.
+-- Procedures with which the functions store what providers report about payments: each fact counts once, in any order.
 
 --- Service: a verified payment. Credits the order once; another amount or currency credits nothing and flags it, a
 --- second payment of the same order is flagged. Refuses order_not_found, payment_required, payment_used.
@@ -234,7 +234,7 @@ begin
     return v_order;
   end if;
   perform private.tell_reversal(v_order, p_kind, p_reference, p_amount_minor, p_state);
-  -- The provider may report a refund that was requested here before, or instead of, its response to the request.
+  -- After a refund request, the provider may report the refund before its response, or without a response.
   if p_kind = 'refund' then
     update private.refund_requests set state = 'done', reference = p_reference, finished_at = now()
     where order_id = v_order.id and state = 'requested' and amount_minor = p_amount_minor;

@@ -1,4 +1,4 @@
--- Rights in a tournament. This is the only place that decides them.
+-- Rights in a tournament. Only the functions of this file decide who has a right.
 --
 -- Administrators of the platform have every right in every tournament.
 -- Staff have the rights given to them in one tournament (tournament_staff). No other user has any.

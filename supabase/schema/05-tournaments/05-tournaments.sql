@@ -158,8 +158,8 @@ create table public.tournaments (
   is_full boolean not null default false,
   --- Sort key of the list, ascending: open with free places, running, open and full, announced, finished; within each
   --- by the start.
-  -- Tournaments open for registration first, then by status.
-  -- Within a status, running and finished ones by latest start, upcoming ones by soonest start.
+  -- Sorts tournaments: those open for registration come first, then by status.
+  -- Within a status, running and finished tournaments with the latest start come first, upcoming ones with the soonest.
   list_order bigint generated always as (
     case
       when status = 'Inscripciones' and not is_full then 1

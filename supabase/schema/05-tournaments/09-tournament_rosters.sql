@@ -1,5 +1,5 @@
 -- Rosters: the players that a team may field in a tournament, frozen when check-in closes.
--- Entries are never deleted: a player who left the team remains bound to it in this tournament.
+-- Roster entries are never deleted: a player who left the team cannot play for another team in this tournament.
 -- Line-ups of single matches choose from the active entries.
 
 --- Players of a team in a tournament: one row per player, written by procedures only.

@@ -1,5 +1,5 @@
 -- Conversations: each user's view of the messages with another user, read receipts, and presence.
--- One row per side, so that a list of conversations is one index scan for any number of messages and friends.
+-- Each conversation has one row per user, so that a list of conversations is one index scan, however long it is.
 
 --- A conversation as user_id sees it: with every friend, and with users to or from whom a message was sent. Maintained
 --- by the triggers of messages and friends. Messages of the administration are separate.

@@ -11,7 +11,7 @@ as $$
 declare
   v_last timestamptz;
 begin
-  -- Messages of a conversation are written one at a time.
+  -- Transactions write the messages of a conversation one at a time.
   -- So a client that has seen a message has seen all earlier ones, and can query those after it without a gap.
   perform pg_advisory_xact_lock(hashtextextended(
     'conversation:' || least(p_sender_id, p_receiver_id) || greatest(p_sender_id, p_receiver_id), 0

@@ -1,4 +1,4 @@
--- One view of a match, whether of a tournament or of a challenge, for the procedures that serve both.
+-- Tournament matches and challenge matches in one shape, for the procedures that serve both.
 
 --- What tournament and challenge matches have in common; kind is tournament or challenge. is_alone: the lock covers the
 --- whole tournament (true), or this match and its part while others are decided (false); null: not locked for a
@@ -331,7 +331,7 @@ as $$
 declare
   v_match private.match_state;
 begin
-  -- Locks only this row. A decision writes the same row; no other lock is taken while this one is held.
+  -- Locks only the match's row, which a decision also writes. Callers take no other lock before they end.
   select
     id, 'tournament', tournament_id, null, participant1_id, participant2_id, winner_id, status,
     result, best_of, scheduled_time, starts_at, null::boolean

@@ -1,4 +1,4 @@
--- Planned times of a tournament's matches: made at the start, and for each round and stage when it is drawn.
+-- Planned times of a tournament's matches. They are made at the start, and when a round or stage is drawn.
 
 --- Tournaments whose matches get their times automatically: from first_at on, one round after the other, or one per
 --- week (is_weekly).

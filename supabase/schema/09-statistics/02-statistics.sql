@@ -1,4 +1,4 @@
--- Statistics and achievements, updated with their facts.
+-- Statistics and achievements. The transaction that changes a result or a friendship also updates them.
 -- First the counters of all users whose values may change are locked, in the order of their ids.
 -- So transactions wait for each other only if they count for the same users, and never deadlock.
 

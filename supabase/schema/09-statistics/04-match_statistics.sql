@@ -1,4 +1,4 @@
--- Kills, deaths and assists of players: part of a side's report, and the confirmed values after the decision.
+-- Kills, deaths and assists of players: those in a side's report, and the confirmed values after the decision.
 --
 -- They are given for the whole match, or per game.
 -- If given per game, a player's values for the match are the sum of the games, written in the same transaction.
@@ -356,7 +356,7 @@ as $$
       deaths = counters.deaths + p_sign * totals.deaths,
       assists = counters.assists + p_sign * totals.assists
     from totals
-    -- Only players for whom the match counts, because this transaction has locked only their counters.
+    -- Selects only players for whom the match counts, because the transaction has locked only their counters.
     join private.match_credits credit on credit.match_id = p_match_id and credit.participant_id = totals.participant_id
     where counters.participant_id = totals.participant_id
     returning counters.participant_id

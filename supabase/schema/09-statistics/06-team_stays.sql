@@ -1,4 +1,4 @@
--- Periods of team membership: team_members has the present ones, this table also past ones.
+-- Periods of team membership, present and past; team_members contains only present memberships.
 
 --- Periods of membership: one row each time a player joined a team. Rows outlive the team, as participants do.
 --- @chapter participants 5

@@ -44,7 +44,7 @@ begin
   )
   with nodes as materialized (
     -- For every upper round after the first there are two lower rounds of equal size.
-    -- In one the sides of the lower bracket meet each other, in the next the new losers of the upper bracket.
+    -- In the first, sides of the lower bracket play each other; in the second, new losers of the upper bracket.
     select gen_random_uuid() as id, round, place
     from generate_series(1, v_rounds) as round,
     lateral generate_series(1, p_size >> ((round + 1) / 2 + 1)) as place

@@ -17,7 +17,7 @@ as $$
       match.participant1_id, match.participant2_id, match.winner_id, match.best_of,
       match.outcome is not distinct from 'score' as is_played,
       -- A match decided without play counts as won in the fewest possible games.
-      -- So an absence does not improve the values of other members.
+      -- So the absence of a member does not improve the values of other members.
       case match.outcome
         when 'score' then split_part(match.result, '-', 1)::integer
         when 'walkover' then (match.winner_id = match.participant1_id)::integer * (match.best_of + 1) / 2
@@ -164,7 +164,7 @@ declare
   v_values numeric[];
   -- The tie-break values that are displayed. They may differ even among sides that a direct encounter cannot separate.
   v_shown numeric[];
-  -- The place of each member; members that are still equal share the first of their places.
+  -- Returns the place of each member; members that are still equal share the best of their places.
   v_places integer[];
   v_refined integer[];
   v_reasons jsonb[];

@@ -107,7 +107,7 @@ begin
     v_free := array_remove(v_free, v_best);
   end loop;
 
-  -- The last participants got the remaining slots, so they exchange slots if this separates them better.
+  -- The participants placed last got the remaining slots; they exchange slots if this separates groups better.
   foreach v_participant in array v_tier loop
     v_meeting := private.earliest_meeting(v_participant, p_seats[v_participant], p_seats, p_groups, p_slots);
     continue when v_meeting >= v_ideal;

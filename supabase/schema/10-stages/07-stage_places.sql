@@ -97,7 +97,7 @@ as $$
     select id, max(distance) as distance, null::integer as place_at_best from reached group by id
     union all
     -- If neither side came, both are out.
-    -- The place of both is no better than that of the loser of that match, or of the next lower match.
+    -- Both get at best the place of the loser of that match, or of the loser of the next lower match.
     select
       side.id, away.distance,
       case stage

@@ -268,7 +268,7 @@ declare
   v_secret private.live_draw_secrets;
 begin
   delete from private.live_draw_secrets where live_draw_id = p_draw.id returning * into v_secret;
-  -- Allows this transaction to set the seeds. Afterwards anyone can repeat the draw with the same result.
+  -- This setting allows the transaction to set the draw's seeds; anyone can then repeat the draw with the same result.
   perform set_config('leyenda.live_draw', p_stage.id::text, true);
   if p_stage.position = 1 then
     update public.tournaments
@@ -309,7 +309,7 @@ begin
   if p_tournament.type <> 'team' then
     return;
   end if;
-  -- Waits for the lock of a member who is leaving the team. Leaving either came before, or updates this entry too.
+  -- Waits for a member who is leaving the team: the departure is either complete, or will update this entry too.
   perform 1
   from public.tournament_participants registration
   join public.participants participant on participant.id = registration.participant_id

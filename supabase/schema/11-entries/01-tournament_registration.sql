@@ -1,4 +1,4 @@
--- Registration: entering a tournament, leaving it before the start, and the fee on both ways.
+-- Registration: entering a tournament and paying the fee; leaving it before the start and getting the fee back.
 
 insert into public.settings (key, value, description) values
   ('tournament_minimum_age', '18', 'Edad mínima para jugar torneos, por fecha de nacimiento.'),

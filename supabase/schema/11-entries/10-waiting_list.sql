@@ -1,7 +1,7 @@
 -- The waiting list of a tournament, and how a free place is offered to the next participant.
 -- A free place is offered in the transaction that frees it, under the tournament's lock, so that nobody overtakes.
 -- A participant that does not answer in time gets no further automatic offer.
--- After everyone had an offer, any participant on the list may take a place that is still free.
+-- After everyone had an offer, the first participant on the list to accept gets a place that is still free.
 
 --- Computed field: the position in the list, 1 gets the next offer; null if the participant did not answer an offer in
 --- time.

@@ -1,4 +1,4 @@
--- Staff add participants by name, one or a whole list, and put back participants that left before the start.
+-- Staff add participants by name, alone or as a list, and add participants again that left before the start.
 
 --- The player or team of this name, as private.search_key() compares it.
 create function private.find_participants(p_type text, p_name text)

@@ -1,5 +1,5 @@
 -- Entering by approval: a participant requests a place, the staff answer.
--- This file also has the entry setting that every registration is checked against.
+-- This file also contains the setting that says who may enter; every registration checks it.
 --
 -- A request reserves no place and no tickets. Accepting it takes the place and the fee in one transaction.
 

@@ -1,4 +1,4 @@
--- The veto of a match: choices so far, whose turn it is and until when.
+-- The veto of a match: the choices that were made, the side in turn, and its deadline.
 -- The row is the whole state, so that a server that stops loses nothing.
 
 --- The options of the next step, in the order of the pool.

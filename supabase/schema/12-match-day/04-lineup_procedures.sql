@@ -47,7 +47,7 @@ declare
   v_fielded uuid[];
   v_other record;
 begin
-  -- Waits for the lock of a member who is leaving the team. Leaving either came before, or updates this line-up too.
+  -- Waits for a member who is leaving the team: the departure is either complete, or will update this line-up too.
   v_fielded := array(
     select entry.profile_id
     from public.roster_entries entry

@@ -1,5 +1,5 @@
 -- The start of a tournament match: which sides are ready and present, and the penalties of its clock for lateness.
--- The start of a match is one row, with its whole state. The clock is scheduled work.
+-- One row has the whole state of a match's start. The scheduled work runs the clock.
 -- A procedure that locks the match first applies what the clock owes, so that a side cannot be faster than the clock.
 
 insert into public.settings (key, value, description) values
@@ -322,7 +322,7 @@ declare
   v_is_another constant boolean :=
     (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id);
 begin
-  -- Deletes the state of the start, unless the match has begun: then it continues, whatever its scheduled time is now.
+  -- Deletes the state of the start, unless the match has begun: a match in progress ignores its scheduled time.
   delete from public.match_starts where match_id = new.id and (v_is_another or state <> 'started');
   if v_is_another then
     delete from private.match_presence where match_id = new.id;

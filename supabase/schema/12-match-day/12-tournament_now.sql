@@ -101,7 +101,7 @@ as $$
             -- A match that began this long ago counts as waiting for its result, as on every other page.
             when coalesce(match.plays_at, veto.started_at) < private.live_from() then 'reported'
             when veto.turn_id is not null then 'veto'
-            -- A veto alone does not mean that the match is in progress.
+            -- If a match has a veto, it is not necessarily in progress.
             -- A veto can have choices before a side has come: choices made at random, or made hours before the match.
             when match.live_since is not null or start.id is null and veto.started_at is not null
               then 'playing'

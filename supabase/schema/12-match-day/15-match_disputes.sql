@@ -1,4 +1,4 @@
--- Disputes: the statement of each side, the referee who handles it, and its deadline.
+-- Disputes: the statement of each side, the referee who handles the dispute, and its deadline.
 
 insert into public.settings (key, value, description) values
   ('dispute_hours', '24', 'Horas en las que la organización se compromete a decidir una disputa.');

@@ -9,7 +9,7 @@ security definer -- used by procedures
 set search_path = ''
 as $$
   with reached as (
-    -- The place of a participant is its rank in the last stage that it reached.
+    -- A participant's place follows from its rank in the last stage in which it played.
     select distinct on (entry.participant_id)
       entry.participant_id, stage.position, entry.rank, registration.seed,
       -- A disqualified participant gets no place, and no other participant moves up to that place in a bracket.
@@ -71,7 +71,7 @@ as $$
   shares as (
     select
       pots.*,
-      -- Shares are rounded down (tickets to one, money to the cent); the best seed gets the rest.
+      -- Shares are rounded down to whole tickets, or to the cent; the participant with the best seed gets the rest.
       trunc(pot / sharers, digits) + case rank when 1 then pot - sharers * trunc(pot / sharers, digits) else 0 end as share
     from pots
     cross join lateral (select case kind when 'money' then 2 else 0 end) as smallest (digits)

@@ -29,7 +29,7 @@ volatile
 security definer -- matches, prizes and wagers are written by procedures only
 set search_path = ''
 -- About eighty statements follow, most of them for a single row.
--- Generic plans are cached, because planning takes longer than running.
+-- Generic plans are cached, because planning these statements takes longer than running them.
 set plan_cache_mode = force_generic_plan
 as $$
 begin

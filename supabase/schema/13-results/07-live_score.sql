@@ -1,4 +1,4 @@
--- The live score: each game is entered when it ends, by a side or a referee. It does not decide the match.
+-- The live score: a side or a referee enters each game when it ends. The live score does not decide the match.
 
 --- Locks a match in which the caller may enter games, for a side or as referee (staff with results). Refuses
 --- rate_limited, match_not_found, forbidden, own_match, and as require_open_room.

@@ -1,6 +1,6 @@
--- Pledged prizes of a member's tournament: tickets leave the member's wallet when it is published.
--- When it ends, they go to the winners, or back.
--- Until it is over, the prizes of the tournament equal the tickets held by its pledge.
+-- Pledged prizes of a tournament that a user founded. When it is published, the tickets leave the founder's wallet.
+-- When the tournament ends, the tickets go to the winners, or back to the founder.
+-- Until the tournament is over, its prizes equal the tickets of its pledge.
 
 insert into public.settings (key, value, description) values
   ('founded_prize_tickets', '5000', 'Tickets que un miembro puede poner de premio en un torneo propio (0: ninguno).');

@@ -1,4 +1,4 @@
--- The actions of a match's clock when one or both sides did not come in time.
+-- What the match clock does if one or both sides did not come in time.
 
 --- Scheduled work: applies what the clock of a match owes by now; true if something was due.
 create function private.run_match_clock(p_match_id uuid)

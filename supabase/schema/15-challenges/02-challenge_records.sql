@@ -1,4 +1,4 @@
--- Outcomes of accepted challenges: one fact per side, the basis of records and reputation.
+-- Outcomes of accepted challenges: one row per side, from which records and reputation are computed.
 
 --- One row per side of a challenge that was decided, or that was not played in time. Deleted when the match is
 --- reopened.

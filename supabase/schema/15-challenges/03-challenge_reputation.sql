@@ -1,4 +1,4 @@
--- The reputation of a player from the facts: offences, the last five, punctuality.
+-- The reputation of a player: offences, the last five challenges, and punctuality.
 
 --- Until when a user or a participant may not stake: wager_block_days after the last offence, if it was the third one
 --- (wager_offences) within wager_offence_days; null without a block.
@@ -15,7 +15,7 @@ as $$
       make_interval(days => private.setting_integer('wager_offence_days')) as span,
       make_interval(days => private.setting_integer('wager_block_days')) as block
   ),
-  -- Offences count for the user and for the participant separately, so that a new team does not clear the user's.
+  -- Offences of the user and of the participant count separately, so that the user's remain in a new team.
   offence as (
     select 'person' as whose, fact.match_id, fact.happened_at
     from private.challenge_facts fact

@@ -1,7 +1,7 @@
 -- Accepting a challenge: by procedure, or by the two direct PATCH calls of the web client.
 --
 -- Whichever PATCH comes first performs the whole acceptance in a trigger; the second finds it done.
--- Transactions that wait for locks take the match before the challenge.
+-- Transactions that wait for locks lock the match before the challenge.
 
 --- The acceptance, including its hourly limit, except the rows of match and challenge, which the caller (procedure or
 --- trigger) writes. Returns the stake.

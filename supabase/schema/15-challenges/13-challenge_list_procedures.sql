@@ -1,4 +1,4 @@
--- The arena, one challenge by its link, and the caller's challenges.
+-- Procedures that return the arena, one challenge by its link, and the caller's challenges.
 
 --- The arena: open challenges, newest first or as in p_sort, 1 to 50 at a time. p_search: in the name of the game, the
 --- player or the team; p_country: in the text, ignoring case and accents; offers without a country match too. For the

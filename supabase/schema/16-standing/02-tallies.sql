@@ -1,7 +1,7 @@
 -- Votes and predictions about a match are counted by one transaction at a time, every few seconds at most.
 -- Each vote is a separate row and waits for no other.
 -- The counting transaction adds only new votes, so that thousands of voters do not cause a full recount each.
--- The scheduled work counts what is left.
+-- The scheduled work counts the votes that are still uncounted.
 
 insert into public.settings (key, value, description) values
   ('vote_count_seconds', '2', 'Segundos que pasan al menos entre dos recuentos de los votos o pronósticos de un partido.');

@@ -3,7 +3,7 @@
 -- A vote is in no published schema, is readable only by the voter and is deleted after the vote.
 -- The number of votes of each player remains.
 -- Votes do not wait for each other: one transaction at a time counts them, every few seconds at most.
--- Order of the locks: the match, its row here, the own vote, the tally, its votes, the counts.
+-- Order of the locks: the match, its row in this table, the caller's vote, the tally, the tally's votes, the counts.
 
 insert into public.settings (key, value, description) values
   ('best_player_hours', '48', 'Horas desde el resultado durante las que se vota al mejor jugador de un partido; 0: no se vota.'),

@@ -4,7 +4,7 @@
 -- The division of predictions is visible to users who have predicted, and to everyone once the match has begun.
 -- Predictions are counted like all votes (private.tallies).
 -- A result, correction or reopening only marks the match to be judged again; the scheduled work judges in batches.
--- Order of the locks: the match, its row here, its predictions, places in the table by profile, the table.
+-- Order of the locks: the match, its row in this table, its predictions, the standings by profile, the table.
 
 insert into public.settings (key, value, description) values
   ('predictions_per_hour', '300', 'Veces que una persona puede guardar pronósticos por hora.'),

@@ -3,8 +3,8 @@
 -- So the same matches give the same ratings, whenever and however often this runs.
 -- If a result is corrected after its week was rated, the ratings of that game are computed again from that week on.
 -- Only matches between two sides with accounts in a tournament of the platform are rated.
--- Not rated: walkovers, guests, imported tournaments, tournaments of members, and challenges.
--- In members' tournaments and challenges the users choose their rivals.
+-- Walkovers, guests, imported tournaments, tournaments that users founded, and challenges are not rated.
+-- In challenges, and in tournaments that users founded, the users choose their rivals.
 
 --- The strength of a side: rating, around 1500; its uncertainty (deviation, 350 for an unknown side); how much it
 --- changes from week to week (volatility).

@@ -1,6 +1,6 @@
 -- The ranking of a game: sides by strength after the last week, if enough is known of them. Public.
 --
--- It is made once a week and after a correction; a page of it is a range of an index at any depth.
+-- The ranking is made once a week and after a correction; any page of it is one range of an index.
 
 --- The ranking of every game, of players and of teams, after the last week.
 create table private.ranking_places (

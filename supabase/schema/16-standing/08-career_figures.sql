@@ -87,7 +87,7 @@ as $$
     order by count(*) desc, word
     limit 200
   ),
-  -- Games that were reported one by one, and matches of one game.
+  -- Selects games that were reported one by one, and matches of one game.
   map_figures as (
     select
       credited.game, credited.season, lower(btrim(played.map)) as word, sum(figures.kills)::integer as kills,

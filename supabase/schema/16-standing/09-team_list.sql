@@ -1,4 +1,4 @@
--- All teams, for members: filtered, in one of three orders, page by page.
+-- The list of all teams, for signed-in users: filtered, in one of three orders, page by page.
 
 create index profiles_country_idx on public.profiles (country);
 -- The best rating of a team in any game, for lists without a game filter.

@@ -42,7 +42,7 @@ as $$
   where key = any (private.tournament_setting_names())
     -- Values that belong to one occasion, and files, are not copied.
     and key not in ('name', 'status', 'start_date', 'registration_deadline', 'image_url', 'draw_seed')
-    -- Prizes that a member pledged are not copied, because the platform would have to pay them.
+    -- Prizes that a founder pledged are not copied, because the platform would have to pay them.
     and (key <> 'prizes' or p_tournament.founded_by is null)
 $$;
 

@@ -1,5 +1,5 @@
 -- Inviting, changing and removing the staff of a tournament.
--- The caller needs the right 'staff', and can give or take away only own rights.
+-- The caller needs the right 'staff', and can give or remove only rights that the caller has.
 
 --- Refuses (rights_beyond_own) rights that the caller does not have in the tournament.
 create function private.require_own_rights(p_tournament_id uuid, p_rights text[])

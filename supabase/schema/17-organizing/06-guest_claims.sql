@@ -259,7 +259,7 @@ begin
     perform private.count_awards(p_tournament.id, array[p_participant.id], 1, true);
     perform private.settle_titles(p_tournament.id);
   end if;
-  -- The leader of the team receives the prize, like every other prize, whichever member made the claim.
+  -- The leader of the team receives the prize, like every team prize, even if another member made the claim.
   update public.payouts payout
   set profile_id = receiver.id, payment_info = private.payment_info_of(receiver.id)
   from (

@@ -1,4 +1,4 @@
--- Tournaments of members: if the platform allows them, at once or after an administrator has approved the proposal.
+-- Tournaments that users propose: the platform publishes them at once, or after an administrator has approved them.
 -- A member's tournament takes no tickets, and its prizes are pledged by the member (prize_pledges).
 -- A proposal is not a tournament yet: only its founder and administrators read it.
 
@@ -153,7 +153,7 @@ begin
     v_user_id, 'propose_tournament', 'tournament_proposals_per_day',
     'Enviaste demasiadas propuestas hoy. Inténtalo mañana.'
   );
-  -- If a member sends two proposals at once, the second waits here and then counts the first.
+  -- If a user sends two proposals at once, the second waits here and then counts the first.
   perform 1 from public.profiles where id = v_user_id for no key update;
   perform private.check_founded_settings(p_settings);
   if (

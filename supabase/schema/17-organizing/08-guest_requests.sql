@@ -1,4 +1,4 @@
--- Claiming a guest without a link: after the tournament, a user states which guest they were, and its staff confirm it.
+-- Claiming a guest without a link: after the tournament, a user states which guest they were, and the staff confirm it.
 
 insert into public.settings (key, value, description) values
   ('guest_requests_per_day', '20', 'Lugares de torneos pasados que una persona puede pedir por día.');

@@ -489,7 +489,7 @@ begin
   for v_stage in select * from public.tournament_stages where tournament_id = p_tournament_id order by position loop
     perform private.write_places(v_stage);
     -- Places that were decided by lots or other rules are taken from the file.
-    -- The winner of a bracket's last match is not, because the result gives it.
+    -- The first place of a bracket is not taken from the file, because the result of the last match gives it.
     update public.stage_entries entry
     set rank = (said.content ->> 'rank')::integer
     from jsonb_array_elements(p_file -> 'stages' -> (v_stage.position - 1) -> 'entries') as said (content)
@@ -583,7 +583,7 @@ begin
     insert into public.tournament_participants (tournament_id, participant_id, status, seed, registered_by, created_at)
     select
       v_tournament_id, (v_participants ->> (content ->> 'id'))::uuid, content ->> 'status', (content ->> 'seed')::integer, v_user_id,
-      -- One microsecond per line, so that the creation times have the order of the file.
+      -- Creation times differ by one microsecond per line, so that they have the order of the file.
       now() + line * interval '1 microsecond'
     from jsonb_array_elements(p_file -> 'entrants') with ordinality as listed (content, line);
     perform private.insert_imported_stages(p_file, v_tournament_id, v_participants);

@@ -1,7 +1,7 @@
 -- Web push: the devices that a user allowed, their quiet hours, and the queue of messages.
 --
 -- Like an e-mail, a push message is written in the transaction of its event, when the notification is delivered.
--- The server encrypts it for the device (RFC 8291) and sends it to the device's push service.
+-- The server encrypts the message for the device (RFC 8291) and sends it to the device's push service.
 -- Topic, text and link are those of the notification: there is no second list of kinds.
 
 --- Devices that get push messages: one row per browser that allowed them. Readable and deletable by its user; deleted

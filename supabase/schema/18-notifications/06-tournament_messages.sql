@@ -98,7 +98,7 @@ set search_path = ''
 as $$
   -- Reads the stored row, because a caller may pass an invented one.
   -- Recipients whose notification is not delivered yet have not read it.
-  -- Some of them may have disabled it on the page.
+  -- Some of these recipients may have disabled this kind of notification on the page.
   select greatest(own.notices - (
     select count(*) from public.notifications
     where kind = 'tournament_message' and subject = own.id::text and read_at is null

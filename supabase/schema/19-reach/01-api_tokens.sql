@@ -2,7 +2,7 @@
 --
 -- A request with such a token has the rights of a visitor.
 -- A procedure whose comment says `@scope results` runs as the token's owner if the token has that scope.
--- All other writes are closed to tokens.
+-- Requests with a token cannot call any other procedure that writes.
 
 --- API tokens of users; the hash of a token is private.
 create table public.api_tokens (

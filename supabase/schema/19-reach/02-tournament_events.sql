@@ -241,7 +241,7 @@ as $$
 declare
   v_placed uuid[];
 begin
-  -- Only one transaction at a time assigns sequences. So a reader who sees one sees every lower one.
+  -- Only one transaction at a time assigns sequences. So a reader who sees an event sees all events before it.
   if not exists (select from private.tournament_events where sequence is null)
     or not pg_try_advisory_xact_lock(hashtext('leyenda tournament events'))
   then
@@ -251,7 +251,7 @@ begin
     select event.id
     from private.tournament_events event
     where event.sequence is null
-    -- The start of a tournament comes before the matches that become ready through it.
+    -- The event of a tournament's start comes before the events of the matches that become ready by the start.
     order by case event.kind
       when 'tournament.started' then (
         select min(made.written) - 0.5

@@ -130,7 +130,7 @@ begin
         limit case when p_is_troubled then 1 else 8 end
         for update of waits skip locked
       ) as delivery
-      -- Skips webhooks whose user, who saved them, has lost the right since then.
+      -- Skips webhooks if the user who saved them has lost the right since then.
       where private.holds_rights(webhook.tournament_id, webhook.saved_by, array['webhooks'])
     ), due_trials as materialized (
       select delivery.id, webhook.tournament_id, delivery.next_attempt_at

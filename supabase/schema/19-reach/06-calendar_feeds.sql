@@ -149,7 +149,7 @@ as $$
 $$;
 
 -- A participant may have thousands of matches.
--- With this index the feed reads only those with a scheduled time in the last year.
+-- With these indexes the feed reads only matches with a scheduled time in the last year.
 create index tournament_matches_dated1_idx
   on public.tournament_matches (participant1_id, starts_at) where starts_at is not null;
 create index tournament_matches_dated2_idx

@@ -78,7 +78,7 @@ as $$
   from public.match_vetoes veto
   where veto.match_id = p_match.id
   union all
-  -- The sequence with which a tournament match begins. In a challenge the sides agree on one in the room.
+  -- The veto sequence of a tournament match. In a challenge the sides agree on a sequence in the room.
   select jsonb_build_object(
     'state', 'waiting', 'isMineReady', false, 'isMyTurn', false, 'isRivalsTurn', false, 'step', 0, 'act', null,
     'options', jsonb_build_array(), 'deadline', null, 'choices', jsonb_build_array()

@@ -13,7 +13,7 @@ set search_path = ''
 as $$
   with mentioned as (
     -- Only the first few ids are looked up, for example of a list of a thousand seeds.
-    -- The subject of the entry comes first.
+    -- The id of the row that the entry describes comes first.
     select found.match[1]::uuid as id
     from regexp_matches(
       concat_ws(' ', entry.entity_id, entry.after::text, entry.before::text),

@@ -89,7 +89,7 @@ set search_path = ''
 as $$
   with reached as (
     -- Finds the last stage that each participant reached, and their last match in this stage.
-    -- The last match is the one without a next match, or in a table the latest one.
+    -- In a bracket the last match is the one without a next match; in a table it is the latest match.
     select
       registration.participant_id, registration.final_position, registration.status = 'registered' as is_in, stage.name, stage.kind,
       stage.id as stage_id, stage.kind in ('round_robin', 'swiss') as is_table, stage.state, stage.losses_to_leave,

@@ -71,7 +71,7 @@ begin
     ),
     cups as (
       -- A tournament without scheduled times, or a league that lasts weeks, counts as running until it ends.
-      -- The matches of such a tournament count as upcoming.
+      -- The matches of these tournaments count as upcoming.
       (select
         'next' as part, 'cup' as kind, t.id,
         (
@@ -111,7 +111,7 @@ begin
       group by p.tournament_id
     ),
     asked as (
-      -- Calls end with the tournament, although a decision of the match does not close them.
+      -- A referee call ends with the tournament, although a decision of its match does not close the call.
       select 'late' as part, waits.kind, waits.tournament_id, count(*), null::bigint, min(waits.at)
       from (
         select 'call' as kind, c.tournament_id, c.created_at as at
@@ -142,7 +142,7 @@ begin
         entry.*,
         row_number() over (
           partition by entry.part
-          -- Late rows by urgency: first those with users waiting at a match, then money and documents.
+          -- Late rows are sorted by urgency: first those with users who wait at a match, then money and documents.
           -- Within a kind, the latest start comes first, because that is tonight's.
           order by
             case entry.part when 'late' then array_position(

@@ -100,21 +100,21 @@ begin
   -- A running match refuses the closing before anything is locked: deciding its result will lock the profile.
   -- Open offers are cancelled below.
   perform private.require_closable(old.id, array['in_progress']);
-  -- The user's requests to join teams first: an answer in progress holds the request and will lock the user.
+  -- Locks the user's join requests first: an answer in progress has locked the request and will lock the user.
   perform 1 from public.team_join_requests where user_id = old.id and status = 'pending' order by id for update;
   -- Team before player, as everywhere; under the team's lock the user cannot become its leader any more.
   perform 1
   from public.teams
   where id = (select team_id from public.team_members where profile_id = old.id)
   for no key update;
-  -- The membership before the profile: a leader who is removing the user holds it, and will lock the profile.
+  -- Locks the membership before the profile: a leader who is removing the user has locked it and will lock the profile.
   perform 1 from public.team_members where profile_id = old.id for update;
   -- The lock is weaker than "for update": a ticket transfer in progress holds the wallet and will refer to the profile.
   perform 1 from public.profiles where id = old.id and closed_at is null for no key update;
   if not found then
     return old;
   end if;
-  -- Tournaments and matches before the participant, and the participant before the wallet, as everywhere.
+  -- Locks tournaments and matches before the participant, and the participant before the wallet, as all code does.
   perform private.lock_entered_tournaments(v_participant_id);
   perform private.lock_match(match_id)
   from (
@@ -124,7 +124,7 @@ begin
     where challenge.creator_participant_id = v_participant_id and challenge.status = 'open'
     order by match.id
   ) as offered;
-  -- Registrations and acceptances in progress refer to the participant and delay this until they are done.
+  -- This lock waits for registrations and acceptances in progress, because they refer to the participant.
   -- The statements below then see these registrations and acceptances.
   perform 1 from public.participants where id = v_participant_id for update;
   perform private.take_back_offers(v_participant_id, 'Desafío cancelado');

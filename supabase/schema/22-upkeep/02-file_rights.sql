@@ -1,5 +1,5 @@
 -- The rights to add, list and remove stored files.
--- They are in this area because they depend on matches, payouts, messages and reports.
+-- The rights are in this area because they depend on matches, payouts, messages and abuse reports.
 
 --- True for users who may act in the match while it is undecided, up to a number of files.
 create function private.may_add_proof(p_name text)

@@ -1,4 +1,4 @@
--- What cannot be deleted because something depends on it, and what a deletion also deletes.
+-- Rules of deletions: which rows cannot be deleted because others depend on them, and which are deleted too.
 
 --- Refuses to delete a team in an active tournament (team_in_tournament), or with an open or running challenge
 --- (team_in_challenge).
@@ -45,7 +45,7 @@ declare
 begin
   -- A playing team is refused before more is locked, because a result being decided will lock the team.
   perform private.require_team_idle(v_participant_id);
-  -- Registrations and challenges in progress refer to the participant and delay this until they are done.
+  -- This lock waits for registrations and challenges in progress, because they refer to the participant.
   -- The checks below then see these registrations and challenges.
   perform private.lock_entered_tournaments(v_participant_id);
   perform 1 from public.participants where id = v_participant_id for update;

@@ -267,7 +267,7 @@ begin
           v_announcements := v_announcements
             + private.announce_tournament(v_due.entity_id, v_due.task)::integer;
       end case;
-      -- At most one piece per transaction that locks a tournament or moves tickets.
+      -- A transaction does at most one piece of work that locks a tournament or moves tickets.
       -- Otherwise the locks could deadlock.
       exit when v_reports + v_challenges + v_places + v_vetoes + v_clocks + v_editions > 0;
       -- The largest tournaments may start at the same time, with a thousand notifications each.
@@ -337,7 +337,7 @@ as $$
     ('private.expire_ticket_orders(integer)', 200),
     ('private.queue_due_digests(integer)', 200),
     ('private.forget_notice_mails(integer)', 5000),
-    -- At most thirty days in one step, because the first run may have to count years.
+    -- One step counts at most thirty days, because the first run may have to count years.
     ('private.close_days(integer)', 30),
     ('private.sweep_participants(integer)', 100),
     ('private.sweep_files(integer)', 100)
@@ -381,7 +381,7 @@ declare
   v_done jsonb;
   v_swept jsonb;
 begin
-  -- Several servers call this; one works, the others do not wait for it.
+  -- Several servers call this function; one does the work, and the others do not wait for it.
   if not pg_try_advisory_xact_lock(hashtext('leyenda scheduled work')) then
     return jsonb_build_object('skipped', true);
   end if;

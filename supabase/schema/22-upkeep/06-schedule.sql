@@ -1,7 +1,7 @@
 -- The schedule of a hosted platform, where no server of this project triggers due work.
 -- pg_cron calls private.run_schedule(), which does the database's part.
 -- If there is work outside the database (pairings, files, e-mails), it calls the Edge Function scheduled-work.
--- Without pg_cron any scheduler may call scheduled-work with the secret key: it does both parts.
+-- Without pg_cron any scheduler may call scheduled-work with the secret key: that function does both parts.
 
 --- Service key: executes due work. Returns the result of private.run_scheduled_work().
 create function public.run_scheduled_work()
