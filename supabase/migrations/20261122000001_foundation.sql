@@ -416,7 +416,7 @@ comment on function private.contains_pattern(p_text text) is
 
 -- 03-concurrent_changes.sql
 
--- Changes to one row by several users at the same time: the caller also sends the values that it had read.
+-- Concurrent changes of one row: a client also sends the values that it had read, so that conflicts are detected.
 -- A field is written only if nobody else has changed it since.
 
 create function private.is_list_of_objects(p_value jsonb)

@@ -979,7 +979,7 @@ create policy delete_leader_or_admin on public.teams
   for delete to authenticated
   using (leader_id = (select auth.uid()) or ((select private.is_admin()) and private.gave_recent_factor()));
 
--- There is no policy for inserts of members here, because procedures add them; one exception is next to its trigger.
+-- No policy here allows inserts of members, because procedures add them; one exception is next to its trigger.
 create policy update_leader_or_admin on public.team_members
   for update to authenticated
   using (team_id = (select private.my_led_team_id()) or ((select private.is_admin()) and private.gave_recent_factor()))
@@ -1614,7 +1614,7 @@ begin
     v_base := 'jugador' || left(replace(p_user_id::text, '-', ''), 6);
   end if;
 
-  -- Sign-ups with the same name, or a variant of it, wait for each other here.
+  -- Sign-ups with the same name, or with variants of one name, wait for each other here.
   -- All names share a few locks, so that an import of thousands of accounts does not fill the lock table.
   perform pg_advisory_xact_lock(
     hashtext('username'),
@@ -2142,7 +2142,7 @@ volatile
 set search_path = ''
 as $$
 begin
-  -- For this SQLSTATE, the data API takes status, headers and body of the response from the exception.
+  -- For this SQLSTATE, the data API uses the status, headers and body that the exception contains.
   raise exception using
     errcode = 'PGRST',
     message = jsonb_build_object('code', 'PT' || p_status, 'message', p_message, 'details', p_code),

@@ -59,7 +59,7 @@ create index notifications_participant_id_idx on public.notifications (participa
 create index notifications_user_id_idx on public.notifications (user_id, created_at desc);
 create index notifications_unread_idx on public.notifications (user_id, kind, subject) where read_at is null;
 -- Finds the recipients who have not read a message of a tournament.
--- The column user_id lets the procedure that notifies them use this index too.
+-- With the column user_id, the procedure that notifies the recipients can use this index too.
 create index notifications_message_idx on public.notifications (subject, user_id) where kind = 'tournament_message' and read_at is null;
 create index notifications_read_at_idx on public.notifications (read_at) where read_at is not null;
 
@@ -668,8 +668,8 @@ grant execute on function public.files_to_remove to service_role;
 -- E-mails of the product: written in the transaction of their event, sent by the server afterwards.
 --
 -- A procedure writes only text and a path.
--- The server renders it (one layout for all e-mails) and sends it to the mail server, with retries.
--- On a hosted platform the function scheduled-work does it.
+-- The server renders the e-mail (one layout for all) and sends it to the mail server, with retries.
+-- On a hosted platform the function scheduled-work renders and sends it.
 
 create table private.mail_outbox (
   id uuid primary key default gen_random_uuid(),

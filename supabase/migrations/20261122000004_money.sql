@@ -1171,9 +1171,9 @@ grant execute on function public.attach_checkout_session to service_role;
 
 -- 08-settlement.sql
 
--- Settlement: facts about an order from providers, and the resulting tickets.
+-- Settlement: payments and refunds that providers report for an order, and the resulting tickets.
 -- A provider reports facts: a payment, a refund, a dispute that was opened, lost or won.
--- Facts arrive late, twice and in any order, so a fact is only stored and never moves tickets itself.
+-- What providers report (facts) arrives late, twice and in any order: a fact is only stored and moves no tickets.
 -- Then settle_order() adjusts the tickets to the sum of all known facts.
 -- A fact that is older than the known state of the same refund or dispute changes nothing.
 
@@ -1428,7 +1428,7 @@ comment on function private.settle_order(p_order_id uuid, p_reason text) is
 
 -- 09-payment_facts.sql
 
--- Facts about payments from providers, as procedures for the functions: each fact counts once, in any order.
+-- Procedures with which the functions store what providers report about payments: each fact counts once, in any order.
 
 create function public.credit_ticket_order(
   p_provider text, p_order_id uuid, p_session_id text, p_payment_id text, p_amount_minor bigint, p_currency text
@@ -1664,7 +1664,7 @@ begin
     return v_order;
   end if;
   perform private.tell_reversal(v_order, p_kind, p_reference, p_amount_minor, p_state);
-  -- The provider may report a refund that was requested here before, or instead of, its response to the request.
+  -- After a refund request, the provider may report the refund before its response, or without a response.
   if p_kind = 'refund' then
     update private.refund_requests set state = 'done', reference = p_reference, finished_at = now()
     where order_id = v_order.id and state = 'requested' and amount_minor = p_amount_minor;

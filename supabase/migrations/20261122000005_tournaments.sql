@@ -308,7 +308,7 @@ begin
       select count(*) into v_of_mode from jsonb_array_elements(p_maps) as map where map ->> 'mode' = v_step.mode;
       v_out_of_mode := coalesce((v_banned_of ->> v_step.mode)::integer, 0) + coalesce((v_played_of ->> v_step.mode)::integer, 0);
       v_most := v_of_mode - v_out_of_mode;
-      -- Maps that were banned or played without naming a mode may all have been of this mode.
+      -- If a step bans or plays maps without naming a mode, all these maps may have been of this mode.
       v_least := v_most - v_banned - v_played - v_won;
     end if;
     if v_least < 1 then
@@ -717,7 +717,7 @@ grant execute on function public.list_veto_presets, public.add_veto_preset to au
 
 -- 04-rights.sql
 
--- Rights in a tournament. This is the only place that decides them.
+-- Rights in a tournament. Only the functions of this file decide who has a right.
 --
 -- Administrators of the platform have every right in every tournament.
 -- Staff have the rights given to them in one tournament (tournament_staff). No other user has any.
@@ -926,8 +926,8 @@ create table public.tournaments (
   created_at timestamptz not null default now(),
   search_text text generated always as (private.search_key(name || ' ' || game)) stored,
   is_full boolean not null default false,
-  -- Tournaments open for registration first, then by status.
-  -- Within a status, running and finished ones by latest start, upcoming ones by soonest start.
+  -- Sorts tournaments: those open for registration come first, then by status.
+  -- Within a status, running and finished tournaments with the latest start come first, upcoming ones with the soonest.
   list_order bigint generated always as (
     case
       when status = 'Inscripciones' and not is_full then 1
@@ -1784,7 +1784,7 @@ grant execute on function public.tournament_ages(), public.minimum_age(public.to
 -- 09-tournament_rosters.sql
 
 -- Rosters: the players that a team may field in a tournament, frozen when check-in closes.
--- Entries are never deleted: a player who left the team remains bound to it in this tournament.
+-- Roster entries are never deleted: a player who left the team cannot play for another team in this tournament.
 -- Line-ups of single matches choose from the active entries.
 
 create table public.roster_entries (

@@ -558,7 +558,7 @@ comment on function private.tell_in_conversation(p_receiver_id uuid, p_content t
 -- 04-conversations.sql
 
 -- Conversations: each user's view of the messages with another user, read receipts, and presence.
--- One row per side, so that a list of conversations is one index scan for any number of messages and friends.
+-- Each conversation has one row per user, so that a list of conversations is one index scan, however long it is.
 
 create table public.conversations (
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -690,7 +690,7 @@ as $$
 declare
   v_last timestamptz;
 begin
-  -- Messages of a conversation are written one at a time.
+  -- Transactions write the messages of a conversation one at a time.
   -- So a client that has seen a message has seen all earlier ones, and can query those after it without a gap.
   perform pg_advisory_xact_lock(hashtextextended(
     'conversation:' || least(p_sender_id, p_receiver_id) || greatest(p_sender_id, p_receiver_id), 0

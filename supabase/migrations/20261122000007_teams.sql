@@ -1202,7 +1202,7 @@ begin
     perform private.refuse('message_length', 'El mensaje debe tener de 1 a 2000 caracteres.');
   end if;
   -- Messages of one sender wait for each other here.
-  -- So the limit counts all of them, and a repeated message finds the first one.
+  -- So the limit counts all messages, and a message that is sent twice is stored once.
   perform pg_advisory_xact_lock(hashtextextended('messages:' || v_user_id, 0));
   select * into v_message
   from public.team_messages

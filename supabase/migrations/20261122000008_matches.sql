@@ -293,7 +293,7 @@ alter publication supabase_realtime add table public.challenges, public.challeng
 
 -- 02-match_locks.sql
 
--- One view of a match, whether of a tournament or of a challenge, for the procedures that serve both.
+-- Tournament matches and challenge matches in one shape, for the procedures that serve both.
 
 create type private.match_state as (
   id uuid,
@@ -635,7 +635,7 @@ as $$
 declare
   v_match private.match_state;
 begin
-  -- Locks only this row. A decision writes the same row; no other lock is taken while this one is held.
+  -- Locks only the match's row, which a decision also writes. Callers take no other lock before they end.
   select
     id, 'tournament', tournament_id, null, participant1_id, participant2_id, winner_id, status,
     result, best_of, scheduled_time, starts_at, null::boolean
@@ -1844,7 +1844,7 @@ begin
     perform pg_advisory_xact_lock_shared(hashtextextended('turn ' || v_match.tournament_id, 0));
     select * into v_tournament from public.tournaments where id = v_match.tournament_id for share;
     perform private.require_not_cancelled(v_tournament);
-    -- The match is read again, because no other transaction can change the tournament now.
+    -- From now on no other transaction changes the tournament, so the match is read again.
     select * into v_match from public.tournament_matches where id = p_match_id;
     if found and (not p_is_decision or private.leaves_play(v_match)) then
       return true;
@@ -2819,7 +2819,7 @@ comment on function private.remind_of_match(p_match_id uuid) is
 
 -- 12-hour_plans.sql
 
--- Planned times of a tournament's matches: made at the start, and for each round and stage when it is drawn.
+-- Planned times of a tournament's matches. They are made at the start, and when a round or stage is drawn.
 
 create table private.hour_plans (
   tournament_id uuid primary key references public.tournaments (id) on delete cascade,
@@ -3423,7 +3423,7 @@ begin
     private.require_user(), 'match_lobby:' || p_match_id, 'match_schedules_per_hour',
     'Cambiaste la sala demasiadas veces. Espera un momento.'
   );
-  -- Rights are checked before any lock is taken, and again under the lock, because they may have changed since.
+  -- Rights are checked before any lock is taken, and again under the lock, because they may change while it waits.
   v_match := private.find_match(p_match_id);
   v_host := coalesce(private.side_number(v_match, private.acting_side_id(v_match)), 0);
   if v_host = 0 and not private.is_acting_staff(v_match.tournament_id, 'results') then

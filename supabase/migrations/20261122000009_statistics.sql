@@ -163,7 +163,7 @@ grant select on public.achievements, public.user_achievements to anon, authentic
 
 -- 02-statistics.sql
 
--- Statistics and achievements, updated with their facts.
+-- Statistics and achievements. The transaction that changes a result or a friendship also updates them.
 -- First the counters of all users whose values may change are locked, in the order of their ids.
 -- So transactions wait for each other only if they count for the same users, and never deadlock.
 
@@ -664,7 +664,7 @@ grant execute on function public.holders, public.is_being_given to authenticated
 
 -- 04-match_statistics.sql
 
--- Kills, deaths and assists of players: part of a side's report, and the confirmed values after the decision.
+-- Kills, deaths and assists of players: those in a side's report, and the confirmed values after the decision.
 --
 -- They are given for the whole match, or per game.
 -- If given per game, a player's values for the match are the sum of the games, written in the same transaction.
@@ -1039,7 +1039,7 @@ as $$
       deaths = counters.deaths + p_sign * totals.deaths,
       assists = counters.assists + p_sign * totals.assists
     from totals
-    -- Only players for whom the match counts, because this transaction has locked only their counters.
+    -- Selects only players for whom the match counts, because the transaction has locked only their counters.
     join private.match_credits credit on credit.match_id = p_match_id and credit.participant_id = totals.participant_id
     where counters.participant_id = totals.participant_id
     returning counters.participant_id
@@ -1245,7 +1245,7 @@ comment on function private.title_counting(p_tournament_id uuid, p_champion_id u
 
 -- 06-team_stays.sql
 
--- Periods of team membership: team_members has the present ones, this table also past ones.
+-- Periods of team membership, present and past; team_members contains only present memberships.
 
 create table public.team_stays (
   id uuid primary key default gen_random_uuid(),

@@ -51,7 +51,7 @@ begin
   )
   with nodes as materialized (
     -- For every upper round after the first there are two lower rounds of equal size.
-    -- In one the sides of the lower bracket meet each other, in the next the new losers of the upper bracket.
+    -- In the first, sides of the lower bracket play each other; in the second, new losers of the upper bracket.
     select gen_random_uuid() as id, round, place
     from generate_series(1, v_rounds) as round,
     lateral generate_series(1, p_size >> ((round + 1) / 2 + 1)) as place
@@ -565,7 +565,7 @@ as $$
       match.participant1_id, match.participant2_id, match.winner_id, match.best_of,
       match.outcome is not distinct from 'score' as is_played,
       -- A match decided without play counts as won in the fewest possible games.
-      -- So an absence does not improve the values of other members.
+      -- So the absence of a member does not improve the values of other members.
       case match.outcome
         when 'score' then split_part(match.result, '-', 1)::integer
         when 'walkover' then (match.winner_id = match.participant1_id)::integer * (match.best_of + 1) / 2
@@ -712,7 +712,7 @@ declare
   v_values numeric[];
   -- The tie-break values that are displayed. They may differ even among sides that a direct encounter cannot separate.
   v_shown numeric[];
-  -- The place of each member; members that are still equal share the first of their places.
+  -- Returns the place of each member; members that are still equal share the best of their places.
   v_places integer[];
   v_refined integer[];
   v_reasons jsonb[];
@@ -1387,7 +1387,7 @@ begin
     v_free := array_remove(v_free, v_best);
   end loop;
 
-  -- The last participants got the remaining slots, so they exchange slots if this separates them better.
+  -- The participants placed last got the remaining slots; they exchange slots if this separates groups better.
   foreach v_participant in array v_tier loop
     v_meeting := private.earliest_meeting(v_participant, p_seats[v_participant], p_seats, p_groups, p_slots);
     continue when v_meeting >= v_ideal;
@@ -1610,7 +1610,7 @@ as $$
     select id, max(distance) as distance, null::integer as place_at_best from reached group by id
     union all
     -- If neither side came, both are out.
-    -- The place of both is no better than that of the loser of that match, or of the next lower match.
+    -- Both get at best the place of the loser of that match, or of the loser of the next lower match.
     select
       side.id, away.distance,
       case stage
@@ -2919,7 +2919,7 @@ declare
   v_secret private.live_draw_secrets;
 begin
   delete from private.live_draw_secrets where live_draw_id = p_draw.id returning * into v_secret;
-  -- Allows this transaction to set the seeds. Afterwards anyone can repeat the draw with the same result.
+  -- This setting allows the transaction to set the draw's seeds; anyone can then repeat the draw with the same result.
   perform set_config('leyenda.live_draw', p_stage.id::text, true);
   if p_stage.position = 1 then
     update public.tournaments
@@ -2960,7 +2960,7 @@ begin
   if p_tournament.type <> 'team' then
     return;
   end if;
-  -- Waits for the lock of a member who is leaving the team. Leaving either came before, or updates this entry too.
+  -- Waits for a member who is leaving the team: the departure is either complete, or will update this entry too.
   perform 1
   from public.tournament_participants registration
   join public.participants participant on participant.id = registration.participant_id

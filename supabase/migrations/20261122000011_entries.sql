@@ -6,7 +6,7 @@ set local check_function_bodies = off;
 
 -- 01-tournament_registration.sql
 
--- Registration: entering a tournament, leaving it before the start, and the fee on both ways.
+-- Registration: entering a tournament and paying the fee; leaving it before the start and getting the fee back.
 
 insert into public.settings (key, value, description) values
   ('tournament_minimum_age', '18', 'Edad mínima para jugar torneos, por fecha de nacimiento.'),
@@ -1614,7 +1614,7 @@ declare
   v_entry public.roster_entries;
 begin
   v_tournament := private.lock_roster(p_tournament_id, p_participant_id);
-  -- Waits for the lock of a member who is leaving the team.
+  -- Waits for the transaction of a member who is leaving the team.
   perform 1
   from public.team_members member
   join public.participants participant on participant.team_id = member.team_id
@@ -1878,7 +1878,7 @@ grant execute on function public.tournament_counts to anon, authenticated, servi
 -- The waiting list of a tournament, and how a free place is offered to the next participant.
 -- A free place is offered in the transaction that frees it, under the tournament's lock, so that nobody overtakes.
 -- A participant that does not answer in time gets no further automatic offer.
--- After everyone had an offer, any participant on the list may take a place that is still free.
+-- After everyone had an offer, the first participant on the list to accept gets a place that is still free.
 
 create function public.waiting_position(entry public.waiting_entries)
 returns integer
@@ -3190,7 +3190,7 @@ begin
     v_is_old_enough := private.is_of_age(v_participant.user_id, v_age);
   end if;
   -- Ages are private, so a participant who may be too young is invited and states their age when registering.
-  -- In a tournament of a member nobody is added without consent, because the founder is a stranger to most users.
+  -- If a user founded the tournament, it adds nobody without consent, because most users do not know the founder.
   return case
     when p_tournament.entry_fee = 0 and p_tournament.founded_by is null and v_is_old_enough and coalesce(v_past.state, 'removed') = 'removed' then 'added'
     else 'asked'
@@ -3244,7 +3244,7 @@ comment on function private.require_invited(p_tournament_id uuid, p_participant_
 
 -- 16-participants_by_staff.sql
 
--- Staff add participants by name, one or a whole list, and put back participants that left before the start.
+-- Staff add participants by name, alone or as a list, and add participants again that left before the start.
 
 create function private.find_participants(p_type text, p_name text)
 returns table (participant_id uuid, name text, image_url text)
@@ -4060,7 +4060,7 @@ begin
   if not found then
     perform private.refuse('arrival_not_found', 'Esa llegada no está anotada.');
   end if;
-  -- If the arrival had confirmed the check-in, that is undone, unless the draw has already used it.
+  -- If the arrival had confirmed the check-in, the confirmation is undone, unless the draw has already used it.
   if v_was_confirmed and v_tournament.structure_generated_at is null
     and (select count(*) from public.door_arrivals where registration_id = v_registration.id)
       < private.door_quorum(v_tournament, v_arrival.profile_id)
@@ -4090,7 +4090,7 @@ to authenticated, service_role;
 -- 19-entry_requests.sql
 
 -- Entering by approval: a participant requests a place, the staff answer.
--- This file also has the entry setting that every registration is checked against.
+-- This file also contains the setting that says who may enter; every registration checks it.
 --
 -- A request reserves no place and no tickets. Accepting it takes the place and the fee in one transaction.
 

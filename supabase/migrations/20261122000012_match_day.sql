@@ -220,7 +220,7 @@ grant execute on function public.create_referee_link, public.revoke_referee_link
 
 -- 02-vetoes.sql
 
--- The veto of a match: choices so far, whose turn it is and until when.
+-- The veto of a match: the choices that were made, the side in turn, and its deadline.
 -- The row is the whole state, so that a server that stops loses nothing.
 
 create function private.veto_options(p_veto public.match_vetoes)
@@ -1136,7 +1136,7 @@ declare
   v_fielded uuid[];
   v_other record;
 begin
-  -- Waits for the lock of a member who is leaving the team. Leaving either came before, or updates this line-up too.
+  -- Waits for a member who is leaving the team: the departure is either complete, or will update this line-up too.
   v_fielded := array(
     select entry.profile_id
     from public.roster_entries entry
@@ -1669,7 +1669,7 @@ to authenticated, service_role;
 -- 06-match_clocks.sql
 
 -- The start of a tournament match: which sides are ready and present, and the penalties of its clock for lateness.
--- The start of a match is one row, with its whole state. The clock is scheduled work.
+-- One row has the whole state of a match's start. The scheduled work runs the clock.
 -- A procedure that locks the match first applies what the clock owes, so that a side cannot be faster than the clock.
 
 insert into public.settings (key, value, description) values
@@ -2000,7 +2000,7 @@ declare
   v_is_another constant boolean :=
     (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id);
 begin
-  -- Deletes the state of the start, unless the match has begun: then it continues, whatever its scheduled time is now.
+  -- Deletes the state of the start, unless the match has begun: a match in progress ignores its scheduled time.
   delete from public.match_starts where match_id = new.id and (v_is_another or state <> 'started');
   if v_is_another then
     delete from private.match_presence where match_id = new.id;
@@ -3437,7 +3437,7 @@ as $$
             -- A match that began this long ago counts as waiting for its result, as on every other page.
             when coalesce(match.plays_at, veto.started_at) < private.live_from() then 'reported'
             when veto.turn_id is not null then 'veto'
-            -- A veto alone does not mean that the match is in progress.
+            -- If a match has a veto, it is not necessarily in progress.
             -- A veto can have choices before a side has come: choices made at random, or made hours before the match.
             when match.live_since is not null or start.id is null and veto.started_at is not null
               then 'playing'
@@ -3849,7 +3849,7 @@ grant execute on function public.match_floors to anon, authenticated, service_ro
 
 -- 15-match_disputes.sql
 
--- Disputes: the statement of each side, the referee who handles it, and its deadline.
+-- Disputes: the statement of each side, the referee who handles the dispute, and its deadline.
 
 insert into public.settings (key, value, description) values
   ('dispute_hours', '24', 'Horas en las que la organización se compromete a decidir una disputa.');

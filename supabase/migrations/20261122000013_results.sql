@@ -16,7 +16,7 @@ security definer -- used by procedures
 set search_path = ''
 as $$
   with reached as (
-    -- The place of a participant is its rank in the last stage that it reached.
+    -- A participant's place follows from its rank in the last stage in which it played.
     select distinct on (entry.participant_id)
       entry.participant_id, stage.position, entry.rank, registration.seed,
       -- A disqualified participant gets no place, and no other participant moves up to that place in a bracket.
@@ -79,7 +79,7 @@ as $$
   shares as (
     select
       pots.*,
-      -- Shares are rounded down (tickets to one, money to the cent); the best seed gets the rest.
+      -- Shares are rounded down to whole tickets, or to the cent; the participant with the best seed gets the rest.
       trunc(pot / sharers, digits) + case rank when 1 then pot - sharers * trunc(pot / sharers, digits) else 0 end as share
     from pots
     cross join lateral (select case kind when 'money' then 2 else 0 end) as smallest (digits)
@@ -659,7 +659,7 @@ volatile
 security definer -- matches, prizes and wagers are written by procedures only
 set search_path = ''
 -- About eighty statements follow, most of them for a single row.
--- Generic plans are cached, because planning takes longer than running.
+-- Generic plans are cached, because planning these statements takes longer than running them.
 set plan_cache_mode = force_generic_plan
 as $$
 begin
@@ -1366,7 +1366,7 @@ grant execute on function public.set_match_statistics to authenticated, service_
 
 -- 07-live_score.sql
 
--- The live score: each game is entered when it ends, by a side or a referee. It does not decide the match.
+-- The live score: a side or a referee enters each game when it ends. The live score does not decide the match.
 
 create function private.lock_for_game(p_match_id uuid)
 returns private.match_state
@@ -2710,9 +2710,9 @@ to authenticated, service_role;
 
 -- 12-pledge_procedures.sql
 
--- Pledged prizes of a member's tournament: tickets leave the member's wallet when it is published.
--- When it ends, they go to the winners, or back.
--- Until it is over, the prizes of the tournament equal the tickets held by its pledge.
+-- Pledged prizes of a tournament that a user founded. When it is published, the tickets leave the founder's wallet.
+-- When the tournament ends, the tickets go to the winners, or back to the founder.
+-- Until the tournament is over, its prizes equal the tickets of its pledge.
 
 insert into public.settings (key, value, description) values
   ('founded_prize_tickets', '5000', 'Tickets que un miembro puede poner de premio en un torneo propio (0: ninguno).');

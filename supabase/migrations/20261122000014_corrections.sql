@@ -158,7 +158,7 @@ begin
       and p_participant_id in (match.participant1_id, match.participant2_id)
     group by match.group_id
     -- If the participant has played less than half of its matches in a group, they are annulled.
-    -- Otherwise the remaining ones are walkovers.
+    -- Otherwise the remaining matches are walkovers.
     having 2 * count(*) filter (where private.is_decided(match)) < count(*)
   loop
     for v_match in
@@ -875,7 +875,7 @@ begin
   select * into v_next from public.tournament_stages
   where tournament_id = v_stage.tournament_id and position = v_stage.position + 1 and state <> 'planned';
   if v_next.id is not null and to_jsonb(private.qualified_participants(v_stage, v_next)) <> p_went_on -> p_stage_id::text then
-    -- With the participant, others may qualify for the next stage.
+    -- With the readmitted participant, different participants may qualify for the next stage.
     perform private.undo_for_readmission(p_participant_id, private.decided_after(v_stage, null));
     perform private.withdraw_later_stages(p_stage_id);
   end if;
@@ -1553,7 +1553,7 @@ grant execute on function public.preview_other_winner, public.correct_match_winn
 
 -- 08-overdue_starts.sql
 
--- The actions of a match's clock when one or both sides did not come in time.
+-- What the match clock does if one or both sides did not come in time.
 
 create function private.run_match_clock(p_match_id uuid)
 returns boolean

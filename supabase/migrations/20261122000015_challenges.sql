@@ -151,7 +151,7 @@ create trigger tell_story
 
 -- 02-challenge_records.sql
 
--- Outcomes of accepted challenges: one fact per side, the basis of records and reputation.
+-- Outcomes of accepted challenges: one row per side, from which records and reputation are computed.
 
 create table private.challenge_facts (
   match_id uuid not null references public.challenge_matches (id) on delete cascade,
@@ -344,7 +344,7 @@ create trigger follow_decision
 
 -- 03-challenge_reputation.sql
 
--- The reputation of a player from the facts: offences, the last five, punctuality.
+-- The reputation of a player: offences, the last five challenges, and punctuality.
 
 create function private.offences_block_until(p_profile_id uuid, p_participant_id uuid)
 returns timestamptz
@@ -359,7 +359,7 @@ as $$
       make_interval(days => private.setting_integer('wager_offence_days')) as span,
       make_interval(days => private.setting_integer('wager_block_days')) as block
   ),
-  -- Offences count for the user and for the participant separately, so that a new team does not clear the user's.
+  -- Offences of the user and of the participant count separately, so that the user's remain in a new team.
   offence as (
     select 'person' as whose, fact.match_id, fact.happened_at
     from private.challenge_facts fact
@@ -1531,7 +1531,7 @@ grant execute on function public.void_challenge_match to authenticated, service_
 -- Accepting a challenge: by procedure, or by the two direct PATCH calls of the web client.
 --
 -- Whichever PATCH comes first performs the whole acceptance in a trigger; the second finds it done.
--- Transactions that wait for locks take the match before the challenge.
+-- Transactions that wait for locks lock the match before the challenge.
 
 create function private.take_challenge(p_match_id uuid, p_participant_id uuid)
 returns integer
@@ -2336,7 +2336,7 @@ comment on view private.shared_challenges is
 
 -- 13-challenge_list_procedures.sql
 
--- The arena, one challenge by its link, and the caller's challenges.
+-- Procedures that return the arena, one challenge by its link, and the caller's challenges.
 
 create function public.list_open_challenges(
   p_search text default null,

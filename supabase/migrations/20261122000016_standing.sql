@@ -252,7 +252,7 @@ to anon, authenticated, service_role;
 -- Votes and predictions about a match are counted by one transaction at a time, every few seconds at most.
 -- Each vote is a separate row and waits for no other.
 -- The counting transaction adds only new votes, so that thousands of voters do not cause a full recount each.
--- The scheduled work counts what is left.
+-- The scheduled work counts the votes that are still uncounted.
 
 insert into public.settings (key, value, description) values
   ('vote_count_seconds', '2', 'Segundos que pasan al menos entre dos recuentos de los votos o pronósticos de un partido.');
@@ -310,7 +310,7 @@ comment on function private.take_tally(p_match_id uuid, p_question text) is
 -- A vote is in no published schema, is readable only by the voter and is deleted after the vote.
 -- The number of votes of each player remains.
 -- Votes do not wait for each other: one transaction at a time counts them, every few seconds at most.
--- Order of the locks: the match, its row here, the own vote, the tally, its votes, the counts.
+-- Order of the locks: the match, its row in this table, the caller's vote, the tally, the tally's votes, the counts.
 
 insert into public.settings (key, value, description) values
   ('best_player_hours', '48', 'Horas desde el resultado durante las que se vota al mejor jugador de un partido; 0: no se vota.'),
@@ -854,7 +854,7 @@ grant execute on function public.my_best_player_vote, public.vote_best_player to
 -- The division of predictions is visible to users who have predicted, and to everyone once the match has begun.
 -- Predictions are counted like all votes (private.tallies).
 -- A result, correction or reopening only marks the match to be judged again; the scheduled work judges in batches.
--- Order of the locks: the match, its row here, its predictions, places in the table by profile, the table.
+-- Order of the locks: the match, its row in this table, its predictions, the standings by profile, the table.
 
 insert into public.settings (key, value, description) values
   ('predictions_per_hour', '300', 'Veces que una persona puede guardar pronósticos por hora.'),
@@ -1721,8 +1721,8 @@ to anon, authenticated, service_role;
 -- So the same matches give the same ratings, whenever and however often this runs.
 -- If a result is corrected after its week was rated, the ratings of that game are computed again from that week on.
 -- Only matches between two sides with accounts in a tournament of the platform are rated.
--- Not rated: walkovers, guests, imported tournaments, tournaments of members, and challenges.
--- In members' tournaments and challenges the users choose their rivals.
+-- Walkovers, guests, imported tournaments, tournaments that users founded, and challenges are not rated.
+-- In challenges, and in tournaments that users founded, the users choose their rivals.
 
 create type private.strength as (rating double precision, deviation double precision, volatility double precision);
 comment on type private.strength is
@@ -2114,7 +2114,7 @@ comment on function private.rate_weeks(p_limit integer) is
 
 -- The ranking of a game: sides by strength after the last week, if enough is known of them. Public.
 --
--- It is made once a week and after a correction; a page of it is a range of an index at any depth.
+-- The ranking is made once a week and after a correction; any page of it is one range of an index.
 
 create table private.ranking_places (
   game_id uuid not null references public.games (id) on delete cascade,
@@ -2499,7 +2499,7 @@ as $$
     order by count(*) desc, word
     limit 200
   ),
-  -- Games that were reported one by one, and matches of one game.
+  -- Selects games that were reported one by one, and matches of one game.
   map_figures as (
     select
       credited.game, credited.season, lower(btrim(played.map)) as word, sum(figures.kills)::integer as kills,
@@ -2541,7 +2541,7 @@ grant execute on function public.career_figures to anon, authenticated, service_
 
 -- 09-team_list.sql
 
--- All teams, for members: filtered, in one of three orders, page by page.
+-- The list of all teams, for signed-in users: filtered, in one of three orders, page by page.
 
 create index profiles_country_idx on public.profiles (country);
 -- The best rating of a team in any game, for lists without a game filter.

@@ -388,7 +388,7 @@ as $$
   where key = any (private.tournament_setting_names())
     -- Values that belong to one occasion, and files, are not copied.
     and key not in ('name', 'status', 'start_date', 'registration_deadline', 'image_url', 'draw_seed')
-    -- Prizes that a member pledged are not copied, because the platform would have to pay them.
+    -- Prizes that a founder pledged are not copied, because the platform would have to pay them.
     and (key <> 'prizes' or p_tournament.founded_by is null)
 $$;
 comment on function private.tournament_settings(p_tournament public.tournaments) is
@@ -718,7 +718,7 @@ to authenticated, service_role;
 -- 04-staff_procedures.sql
 
 -- Inviting, changing and removing the staff of a tournament.
--- The caller needs the right 'staff', and can give or take away only own rights.
+-- The caller needs the right 'staff', and can give or remove only rights that the caller has.
 
 create function private.require_own_rights(p_tournament_id uuid, p_rights text[])
 returns void
@@ -1814,7 +1814,7 @@ begin
     perform private.count_awards(p_tournament.id, array[p_participant.id], 1, true);
     perform private.settle_titles(p_tournament.id);
   end if;
-  -- The leader of the team receives the prize, like every other prize, whichever member made the claim.
+  -- The leader of the team receives the prize, like every team prize, even if another member made the claim.
   update public.payouts payout
   set profile_id = receiver.id, payment_info = private.payment_info_of(receiver.id)
   from (
@@ -2068,7 +2068,7 @@ to authenticated, service_role;
 
 -- 07-member_tournaments.sql
 
--- Tournaments of members: if the platform allows them, at once or after an administrator has approved the proposal.
+-- Tournaments that users propose: the platform publishes them at once, or after an administrator has approved them.
 -- A member's tournament takes no tickets, and its prizes are pledged by the member (prize_pledges).
 -- A proposal is not a tournament yet: only its founder and administrators read it.
 
@@ -2222,7 +2222,7 @@ begin
     v_user_id, 'propose_tournament', 'tournament_proposals_per_day',
     'Enviaste demasiadas propuestas hoy. Inténtalo mañana.'
   );
-  -- If a member sends two proposals at once, the second waits here and then counts the first.
+  -- If a user sends two proposals at once, the second waits here and then counts the first.
   perform 1 from public.profiles where id = v_user_id for no key update;
   perform private.check_founded_settings(p_settings);
   if (
@@ -2348,7 +2348,7 @@ alter publication supabase_realtime add table public.tournament_proposals;
 
 -- 08-guest_requests.sql
 
--- Claiming a guest without a link: after the tournament, a user states which guest they were, and its staff confirm it.
+-- Claiming a guest without a link: after the tournament, a user states which guest they were, and the staff confirm it.
 
 insert into public.settings (key, value, description) values
   ('guest_requests_per_day', '20', 'Lugares de torneos pasados que una persona puede pedir por día.');
@@ -3234,7 +3234,7 @@ begin
   for v_stage in select * from public.tournament_stages where tournament_id = p_tournament_id order by position loop
     perform private.write_places(v_stage);
     -- Places that were decided by lots or other rules are taken from the file.
-    -- The winner of a bracket's last match is not, because the result gives it.
+    -- The first place of a bracket is not taken from the file, because the result of the last match gives it.
     update public.stage_entries entry
     set rank = (said.content ->> 'rank')::integer
     from jsonb_array_elements(p_file -> 'stages' -> (v_stage.position - 1) -> 'entries') as said (content)
@@ -3324,7 +3324,7 @@ begin
     insert into public.tournament_participants (tournament_id, participant_id, status, seed, registered_by, created_at)
     select
       v_tournament_id, (v_participants ->> (content ->> 'id'))::uuid, content ->> 'status', (content ->> 'seed')::integer, v_user_id,
-      -- One microsecond per line, so that the creation times have the order of the file.
+      -- Creation times differ by one microsecond per line, so that they have the order of the file.
       now() + line * interval '1 microsecond'
     from jsonb_array_elements(p_file -> 'entrants') with ordinality as listed (content, line);
     perform private.insert_imported_stages(p_file, v_tournament_id, v_participants);

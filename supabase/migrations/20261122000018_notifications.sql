@@ -567,7 +567,7 @@ comment on function private.forget_notice_mails(p_limit integer) is
 -- Web push: the devices that a user allowed, their quiet hours, and the queue of messages.
 --
 -- Like an e-mail, a push message is written in the transaction of its event, when the notification is delivered.
--- The server encrypts it for the device (RFC 8291) and sends it to the device's push service.
+-- The server encrypts the message for the device (RFC 8291) and sends it to the device's push service.
 -- Topic, text and link are those of the notification: there is no second list of kinds.
 
 create table public.push_devices (
@@ -1606,7 +1606,7 @@ set search_path = ''
 as $$
   -- Reads the stored row, because a caller may pass an invented one.
   -- Recipients whose notification is not delivered yet have not read it.
-  -- Some of them may have disabled it on the page.
+  -- Some of these recipients may have disabled this kind of notification on the page.
   select greatest(own.notices - (
     select count(*) from public.notifications
     where kind = 'tournament_message' and subject = own.id::text and read_at is null
@@ -2079,7 +2079,7 @@ as $$
       false
     )
   from unnest(p_participant_ids) as own (id)
-  -- Reads only the newest ones, because a participant is rarely in so many unfinished tournaments.
+  -- Reads only the newest registrations, because a participant is rarely in more unfinished tournaments than that.
   cross join lateral (
     select * from public.tournament_participants
     where participant_id = own.id

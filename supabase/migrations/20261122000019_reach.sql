@@ -10,7 +10,7 @@ set local check_function_bodies = off;
 --
 -- A request with such a token has the rights of a visitor.
 -- A procedure whose comment says `@scope results` runs as the token's owner if the token has that scope.
--- All other writes are closed to tokens.
+-- Requests with a token cannot call any other procedure that writes.
 
 create table public.api_tokens (
   id uuid primary key default gen_random_uuid(),
@@ -566,7 +566,7 @@ as $$
 declare
   v_placed uuid[];
 begin
-  -- Only one transaction at a time assigns sequences. So a reader who sees one sees every lower one.
+  -- Only one transaction at a time assigns sequences. So a reader who sees an event sees all events before it.
   if not exists (select from private.tournament_events where sequence is null)
     or not pg_try_advisory_xact_lock(hashtext('leyenda tournament events'))
   then
@@ -576,7 +576,7 @@ begin
     select event.id
     from private.tournament_events event
     where event.sequence is null
-    -- The start of a tournament comes before the matches that become ready through it.
+    -- The event of a tournament's start comes before the events of the matches that become ready by the start.
     order by case event.kind
       when 'tournament.started' then (
         select min(made.written) - 0.5
@@ -799,7 +799,7 @@ begin
         limit case when p_is_troubled then 1 else 8 end
         for update of waits skip locked
       ) as delivery
-      -- Skips webhooks whose user, who saved them, has lost the right since then.
+      -- Skips webhooks if the user who saved them has lost the right since then.
       where private.holds_rights(webhook.tournament_id, webhook.saved_by, array['webhooks'])
     ), due_trials as materialized (
       select delivery.id, webhook.tournament_id, delivery.next_attempt_at
@@ -1867,7 +1867,7 @@ comment on function private.dated_match(p_match_id uuid) is
   'A match as a calendar entry; no row without a scheduled time.';
 
 -- A participant may have thousands of matches.
--- With this index the feed reads only those with a scheduled time in the last year.
+-- With these indexes the feed reads only matches with a scheduled time in the last year.
 create index tournament_matches_dated1_idx
   on public.tournament_matches (participant1_id, starts_at) where starts_at is not null;
 create index tournament_matches_dated2_idx
@@ -2550,7 +2550,7 @@ as $$
   from public.match_vetoes veto
   where veto.match_id = p_match.id
   union all
-  -- The sequence with which a tournament match begins. In a challenge the sides agree on one in the room.
+  -- The veto sequence of a tournament match. In a challenge the sides agree on a sequence in the room.
   select jsonb_build_object(
     'state', 'waiting', 'isMineReady', false, 'isMyTurn', false, 'isRivalsTurn', false, 'step', 0, 'act', null,
     'options', jsonb_build_array(), 'deadline', null, 'choices', jsonb_build_array()

@@ -1178,7 +1178,7 @@ to authenticated;
 
 -- 06-held_matches.sql
 
--- Matches with a suspended side are on hold: the staff are notified and decide, and every page shows it.
+-- Matches with a suspended side are on hold: every page says so, and the staff are notified and decide.
 
 create function private.report_held_match()
 returns trigger

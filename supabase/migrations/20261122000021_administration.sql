@@ -143,7 +143,7 @@ set search_path = ''
 as $$
   with mentioned as (
     -- Only the first few ids are looked up, for example of a list of a thousand seeds.
-    -- The subject of the entry comes first.
+    -- The id of the row that the entry describes comes first.
     select found.match[1]::uuid as id
     from regexp_matches(
       concat_ws(' ', entry.entity_id, entry.after::text, entry.before::text),
@@ -351,7 +351,7 @@ set search_path = ''
 as $$
   with reached as (
     -- Finds the last stage that each participant reached, and their last match in this stage.
-    -- The last match is the one without a next match, or in a table the latest one.
+    -- In a bracket the last match is the one without a next match; in a table it is the latest match.
     select
       registration.participant_id, registration.final_position, registration.status = 'registered' as is_in, stage.name, stage.kind,
       stage.id as stage_id, stage.kind in ('round_robin', 'swiss') as is_table, stage.state, stage.losses_to_leave,
@@ -839,7 +839,7 @@ begin
       (select count(*) from public.payment_differences d where d.resolved_at is null),
       (select count(*) from public.contact_messages c where c.handled_at is null),
       (select count(*) from public.tournament_proposals p where p.status = 'pending'),
-      -- Calls end with the tournament, although a decision of the match does not close them.
+      -- A referee call ends with the tournament, although a decision of its match does not close the call.
       (
         select count(*) from public.referee_calls c
         join public.tournaments t on t.id = c.tournament_id and t.status = 'Activo'
@@ -954,7 +954,7 @@ begin
     ),
     cups as (
       -- A tournament without scheduled times, or a league that lasts weeks, counts as running until it ends.
-      -- The matches of such a tournament count as upcoming.
+      -- The matches of these tournaments count as upcoming.
       (select
         'next' as part, 'cup' as kind, t.id,
         (
@@ -994,7 +994,7 @@ begin
       group by p.tournament_id
     ),
     asked as (
-      -- Calls end with the tournament, although a decision of the match does not close them.
+      -- A referee call ends with the tournament, although a decision of its match does not close the call.
       select 'late' as part, waits.kind, waits.tournament_id, count(*), null::bigint, min(waits.at)
       from (
         select 'call' as kind, c.tournament_id, c.created_at as at
@@ -1025,7 +1025,7 @@ begin
         entry.*,
         row_number() over (
           partition by entry.part
-          -- Late rows by urgency: first those with users waiting at a match, then money and documents.
+          -- Late rows are sorted by urgency: first those with users who wait at a match, then money and documents.
           -- Within a kind, the latest start comes first, because that is tonight's.
           order by
             case entry.part when 'late' then array_position(

@@ -107,21 +107,21 @@ begin
   -- A running match refuses the closing before anything is locked: deciding its result will lock the profile.
   -- Open offers are cancelled below.
   perform private.require_closable(old.id, array['in_progress']);
-  -- The user's requests to join teams first: an answer in progress holds the request and will lock the user.
+  -- Locks the user's join requests first: an answer in progress has locked the request and will lock the user.
   perform 1 from public.team_join_requests where user_id = old.id and status = 'pending' order by id for update;
   -- Team before player, as everywhere; under the team's lock the user cannot become its leader any more.
   perform 1
   from public.teams
   where id = (select team_id from public.team_members where profile_id = old.id)
   for no key update;
-  -- The membership before the profile: a leader who is removing the user holds it, and will lock the profile.
+  -- Locks the membership before the profile: a leader who is removing the user has locked it and will lock the profile.
   perform 1 from public.team_members where profile_id = old.id for update;
   -- The lock is weaker than "for update": a ticket transfer in progress holds the wallet and will refer to the profile.
   perform 1 from public.profiles where id = old.id and closed_at is null for no key update;
   if not found then
     return old;
   end if;
-  -- Tournaments and matches before the participant, and the participant before the wallet, as everywhere.
+  -- Locks tournaments and matches before the participant, and the participant before the wallet, as all code does.
   perform private.lock_entered_tournaments(v_participant_id);
   perform private.lock_match(match_id)
   from (
@@ -131,7 +131,7 @@ begin
     where challenge.creator_participant_id = v_participant_id and challenge.status = 'open'
     order by match.id
   ) as offered;
-  -- Registrations and acceptances in progress refer to the participant and delay this until they are done.
+  -- This lock waits for registrations and acceptances in progress, because they refer to the participant.
   -- The statements below then see these registrations and acceptances.
   perform 1 from public.participants where id = v_participant_id for update;
   perform private.take_back_offers(v_participant_id, 'Desafío cancelado');
@@ -271,7 +271,7 @@ comment on function private.remember_former_account(p_profile public.profiles) i
 -- 02-file_rights.sql
 
 -- The rights to add, list and remove stored files.
--- They are in this area because they depend on matches, payouts, messages and reports.
+-- The rights are in this area because they depend on matches, payouts, messages and abuse reports.
 
 create function private.may_add_proof(p_name text)
 returns boolean
@@ -731,7 +731,7 @@ comment on function private.sweep_files(p_limit integer) is
 
 -- 04-deletions.sql
 
--- What cannot be deleted because something depends on it, and what a deletion also deletes.
+-- Rules of deletions: which rows cannot be deleted because others depend on them, and which are deleted too.
 
 create function private.require_team_idle(p_participant_id uuid)
 returns void
@@ -776,7 +776,7 @@ declare
 begin
   -- A playing team is refused before more is locked, because a result being decided will lock the team.
   perform private.require_team_idle(v_participant_id);
-  -- Registrations and challenges in progress refer to the participant and delay this until they are done.
+  -- This lock waits for registrations and challenges in progress, because they refer to the participant.
   -- The checks below then see these registrations and challenges.
   perform private.lock_entered_tournaments(v_participant_id);
   perform 1 from public.participants where id = v_participant_id for update;
@@ -1142,7 +1142,7 @@ begin
           v_announcements := v_announcements
             + private.announce_tournament(v_due.entity_id, v_due.task)::integer;
       end case;
-      -- At most one piece per transaction that locks a tournament or moves tickets.
+      -- A transaction does at most one piece of work that locks a tournament or moves tickets.
       -- Otherwise the locks could deadlock.
       exit when v_reports + v_challenges + v_places + v_vetoes + v_clocks + v_editions > 0;
       -- The largest tournaments may start at the same time, with a thousand notifications each.
@@ -1213,7 +1213,7 @@ as $$
     ('private.expire_ticket_orders(integer)', 200),
     ('private.queue_due_digests(integer)', 200),
     ('private.forget_notice_mails(integer)', 5000),
-    -- At most thirty days in one step, because the first run may have to count years.
+    -- One step counts at most thirty days, because the first run may have to count years.
     ('private.close_days(integer)', 30),
     ('private.sweep_participants(integer)', 100),
     ('private.sweep_files(integer)', 100)
@@ -1258,7 +1258,7 @@ declare
   v_done jsonb;
   v_swept jsonb;
 begin
-  -- Several servers call this; one works, the others do not wait for it.
+  -- Several servers call this function; one does the work, and the others do not wait for it.
   if not pg_try_advisory_xact_lock(hashtext('leyenda scheduled work')) then
     return jsonb_build_object('skipped', true);
   end if;
@@ -1298,7 +1298,7 @@ comment on function private.run_scheduled_work() is
 -- The schedule of a hosted platform, where no server of this project triggers due work.
 -- pg_cron calls private.run_schedule(), which does the database's part.
 -- If there is work outside the database (pairings, files, e-mails), it calls the Edge Function scheduled-work.
--- Without pg_cron any scheduler may call scheduled-work with the secret key: it does both parts.
+-- Without pg_cron any scheduler may call scheduled-work with the secret key: that function does both parts.
 
 create function public.run_scheduled_work()
 returns jsonb
