@@ -109,7 +109,7 @@ interface RosterReasonDialogProps {
   readonly onClose: () => void;
 }
 
-/** Requests for the reason of a roster change, which both sides can read. */
+/** Collects the reason of a roster change, which both sides can read. */
 function RosterReasonDialog(props: RosterReasonDialogProps) {
   const { tournamentId, participantId, wanted, onClose } = props;
   const { kind, player } = wanted;
