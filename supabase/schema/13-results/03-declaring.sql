@@ -1,4 +1,4 @@
--- The common path of all decisions of a match, and the decision by staff.
+-- The function with which all decisions of a match are stored, and the decision by staff.
 
 --- A result from the view of one side: its own score first.
 create function private.result_of_side(

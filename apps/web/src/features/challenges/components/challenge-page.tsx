@@ -17,7 +17,7 @@ import { AcceptDialog } from "./accept/accept-dialog.tsx";
 import { ChallengeCard } from "./challenge-card.tsx";
 import type { PlayedChallengeProps } from "./played-challenge.tsx";
 
-// Loaded lazily: most links are opened while the challenge is open.
+// The component is loaded lazily, because most links are opened while the challenge is open.
 const PlayedChallenge = lazy(async () => ({
   default: (await import("./played-challenge.tsx")).PlayedChallenge,
 }));

@@ -96,7 +96,7 @@ function rangeProblem(text: string, { min, max }: Range, isRequired: boolean): s
 
 const bestOfRuleSchema = z.object({ part: z.string(), round: z.string(), best_of: z.string() });
 
-/** One card of the form: numbers are texts; the fields of other kinds stay while they are hidden. */
+/** One card of the form: numbers are texts. The fields of other kinds of stages are hidden, but keep their values. */
 const stageSchema = z
   .object({
     /** A stage that has been drawn cannot be edited. */

@@ -122,8 +122,8 @@ interface ReadRoomProps extends OpenRoomProps {
 }
 
 /**
- * As high as a phone's window, so that the bar at its end is directly above the navigation even if the content is
- * short.
+ * On a phone the room is at least as high as the window.
+ * So the bar at the room's end is directly above the navigation, even if the content is short.
  */
 const ROOM = cn(
   "group/room grid grid-cols-1 gap-4 max-md:flex max-md:flex-col max-md:gap-2",

@@ -23,7 +23,7 @@ interface Presentation {
   readonly values: PresentationValues;
 }
 
-/** Saves the presentation of a team: text, games and its name in each. */
+/** Saves the presentation of a team: its text, its games, and its name in each game. */
 export function useSavePresentation(teamId: string) {
   return useMutation({
     mutationFn: ({ read, before, values }: Presentation) =>

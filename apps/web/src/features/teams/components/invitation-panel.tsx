@@ -14,7 +14,7 @@ import {
 import { invitationCopy } from "../invitation-copy.ts";
 
 const texts = invitationCopy;
-/** How soon an expired link is hidden. */
+/** How often the current time is updated, so that an expired link is hidden. */
 const CLOCK_MS = 30_000;
 
 interface InvitationPanelProps {

@@ -10,7 +10,7 @@ import { identityCopy } from "../identity-copy.ts";
 
 interface IdentityReminderProps {
   readonly game: string;
-  /** The team whose name in the game is missing; null for the player's own. */
+  /** The team whose name in the game is missing; null if the player's own name is missing. */
   readonly team: OwnTeam | null;
 }
 

@@ -11,7 +11,7 @@ type MatchWayProps = Pick<
   readonly "data-match"?: string;
 };
 
-/** Where a match in the bracket leads: to its room, or on the organiser's desk to its actions. */
+/** Links a match of the bracket to its room or, on the organiser's desk, to its actions. */
 export function MatchWay({ matchId, ...shown }: MatchWayProps) {
   const desk = use(DeskSightContext);
   if (desk)

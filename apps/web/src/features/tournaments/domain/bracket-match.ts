@@ -18,7 +18,7 @@ export type BracketMatch = {
   loserNext: BracketSlot | null;
 };
 
-/** The loser of a decided match; null for a bye, and while it is open. */
+/** The loser of a decided match; null for a bye, and while the match is open. */
 export function loserId(match: BracketMatch): string | null {
   if (match.winnerId === null) return null;
   return match.winnerId === match.participant1Id ? match.participant2Id : match.participant1Id;

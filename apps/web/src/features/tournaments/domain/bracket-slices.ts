@@ -12,7 +12,7 @@ const [ROWS, COLUMNS] = [4, 4];
 const BEFORE = 3;
 
 /**
- * Splits a bracket into parts that can be read from a distance, the last rounds of each band last.
+ * Splits a bracket into parts that can be read from a distance; each band ends with its last rounds.
  * A finished early part is left out: its winners are in a later one.
  */
 export function bracketParts<Match extends BracketMatch & Pick<MatchTiming, "status">>(

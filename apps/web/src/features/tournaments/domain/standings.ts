@@ -37,7 +37,7 @@ export type Standing = Omit<StandingRow, "participant_id"> & {
   fate: Fate;
 };
 
-/** What decides who advances from a table. */
+/** The rules and results that decide which participants of a table advance. */
 export type Passage = {
   winsToAdvance: number | null;
   lossesToLeave: number | null;
@@ -71,7 +71,7 @@ function provisionalReason(
 }
 
 /**
- * The rows of a table in the database's order, each with its meaning.
+ * The rows of a table in the database's order, each with what it means for the participant.
  * During a Swiss round they are sorted by points first, so that no row is below one with fewer points.
  */
 export function toStandings(

@@ -11,7 +11,7 @@ export type MatchSideView = ParticipantView & { seed: number | null };
 export type EmptySlot = {
   /** True if this slot stays empty: the match is a bye for the other side. */
   isClosed: boolean;
-  /** The match whose winner or loser fills the slot: its name, and which of the two. */
+  /** The name of the match that fills the slot, and whether its winner or its loser does. */
   fedBy: { match: string; takes: "winner" | "loser" } | null;
 };
 

@@ -75,7 +75,7 @@ interface Save {
   readonly logo: Picture;
 }
 
-/** Changes a team's profile; its leader changes only through its members. */
+/** Changes a team's profile. The leader is not part of the profile, because it is set in the team's memberships. */
 export function useSaveTeam() {
   return useMutation({
     mutationFn: ({ team, values, logo }: Save) =>

@@ -47,7 +47,7 @@ export type AdminUser = RowOf<typeof usersList>;
 /** The user data that the account actions need. */
 export type ManagedUser = Pick<AdminUser, "id" | "username" | "role" | "personal_tickets" | "team">;
 
-/** Makes a user an administrator, or an administrator a user. */
+/** Gives a user the role of administrator, or removes the role. */
 export function useSetUserRole() {
   return useMutation({
     mutationFn: async ({ id, role }: Pick<Tables<"profiles">, "id" | "role">) => {

@@ -15,7 +15,7 @@ export type UserAct = "role" | "delete";
 
 interface UserMenuProps {
   readonly user: ManagedUser;
-  /** The row's user, in a list: adds the links to the user's file and orders, and the user's frequent actions. */
+  /** Set if the menu is in a list: it then has the links to the user's file and orders, and the frequent actions. */
   readonly ofRow?: { readonly email: string | null; readonly acts: readonly RowActionProps[] };
   readonly onAct: (act: UserAct) => void;
 }

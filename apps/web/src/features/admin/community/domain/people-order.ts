@@ -13,7 +13,7 @@ const BY = {
 
 export type PeopleOrder = keyof typeof BY;
 
-/** The column and direction of a word in the URL; newest first by default. */
+/** Returns the sort column and direction for a word in the URL; by default the newest come first. */
 export function orderBy(word: string = "recientes"): Order {
   return word in BY ? BY[word as PeopleOrder] : BY.recientes;
 }

@@ -16,7 +16,7 @@ export interface TicketHolder {
   readonly image: string | null;
   /** The player's team, or the team's leader. */
   readonly belongsTo: string | null;
-  /** Null if the player or team has no wallet. */
+  /** The id that the wallet belongs to; null if the player or team has no wallet. */
   readonly participantId: string | null;
   readonly balance: number;
 }

@@ -26,7 +26,7 @@ const dayName = new Intl.DateTimeFormat("es-AR", {
   timeZone: "UTC",
 });
 
-/** The numbers behind the charts, newest day first; collapsed at first. */
+/** The numbers that the charts show, newest day first; the table is collapsed at first. */
 export function TrendsTable({ days }: TrendsTableProps) {
   return (
     <CollapsibleRow title={table}>

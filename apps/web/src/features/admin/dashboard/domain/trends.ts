@@ -23,7 +23,7 @@ export interface Trend {
   readonly points: readonly { readonly day: string; readonly value: number }[];
 }
 
-/** One figure for the later half of the days, the period, and for the earlier half, the previous period. */
+/** Returns one figure for the period (the later half of the days) and for the previous period (the earlier half). */
 export function trendOf(days: readonly TrendDay[], key: TrendKey): Trend {
   const half = Math.floor(days.length / 2);
   const total = (part: readonly TrendDay[]) =>

@@ -22,7 +22,7 @@ const COLUMNS = [
   { title: columns.returned, isRight: true },
 ] as const;
 
-/** The numbers behind the chart, the best seller first, and their total. */
+/** The numbers that the chart shows, the best seller first, and their total. */
 export function PacksTable({ totals, currency }: PacksTableProps) {
   return (
     <CardTable label={copy.table} columns={COLUMNS}>

@@ -20,7 +20,7 @@ interface RulesFormProps {
   readonly onSwitch: (key: SettingKey, isOn: boolean) => Promise<unknown>;
 }
 
-/** The rules by subject, collapsed on a phone. Numbers are saved together, each switch at once. */
+/** The rules by subject, collapsed on a phone. Numbers are saved together; a switch is saved when it is pressed. */
 export function RulesForm({ settings, isSaving, onSave, onSwitch }: RulesFormProps) {
   const id = useId();
   const isNarrow = useMediaQuery("(width < 48rem)", false);

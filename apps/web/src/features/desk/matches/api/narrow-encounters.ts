@@ -12,7 +12,7 @@ interface Orderable<Query> {
   order(column: string, options?: { ascending?: boolean }): Query;
 }
 
-/** The statuses of unfinished matches; the same ones as in the partial indexes. */
+/** The statuses of unfinished matches; the partial indexes of the database list the same statuses. */
 const toPlay: Record<MatchKind, string> = {
   tournament: "(pending,scheduled,pending_results,disputed)",
   challenge: "(scheduled,pending_results,disputed)",
@@ -51,7 +51,7 @@ export function inState<Query extends Narrowable<Query>>(
         ? recent.not("live_since", "is", null)
         : recent.filter("plays_at", "lte", hour);
     }
-    // One side has reported a result, or neither side has although the match must be over by now.
+    // One side has reported a result, or neither side has reported although the match must be over by now.
     case "sin-resultado":
       return open()
         .filter("status", "neq", "disputed")

@@ -269,7 +269,7 @@ function Preview({ name, content }: PreviewProps) {
   );
 }
 
-/** Shows the message as the recipients will see the notification. */
+/** Shows the notification as the recipients will see it. */
 function Arriving({ name, content }: PreviewProps) {
   return (
     <NotificationPreview

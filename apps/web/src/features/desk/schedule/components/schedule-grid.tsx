@@ -10,7 +10,7 @@ import { scheduleCopy as copy } from "../schedule-copy.ts";
 export const hourText = ({ at, matches }: ScheduleSlot): string =>
   matches.length > 0 ? copy.slot(formatTime(at), matches.length) : copy.free(formatTime(at));
 
-/** Separates the round from the hour in the id of a cell: the round's name follows. */
+/** The separator in the id of a cell: the hour is before it, and the name of the round after it. */
 const CELL = "#";
 export const hourOf = (id: string | number): string => String(id).split(CELL)[0] ?? "";
 

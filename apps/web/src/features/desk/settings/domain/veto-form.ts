@@ -129,7 +129,7 @@ export function toVetoValues(stored: readonly StoredVeto[]): VetoValues[] {
   }));
 }
 
-/** The vetoes after another sequence, or none, was chosen in a slot; the slot's starting side and clock are reset. */
+/** Returns the vetoes with another sequence, or none, for a slot; the slot's starting side and clock are reset. */
 export function withVeto(
   vetoes: readonly VetoValues[],
   slot: VetoSlot,

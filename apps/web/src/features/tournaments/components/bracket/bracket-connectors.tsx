@@ -15,8 +15,8 @@ const joined = (edges: readonly BracketEdge[], areDrops = false) =>
 
 /**
  * All connectors in a few paths, however many matches there are.
- * Highlighted connectors are on top. Lines of losers into the lower bracket
- * would cover everything, so only the highlighted one is visible.
+ * Highlighted connectors are on top. Of the lines that lead losers to the lower bracket,
+ * only a highlighted one is visible, because all of them together would cover the bracket.
  */
 export function BracketConnectors({ width, height, edges, litEdges }: BracketConnectorsProps) {
   const lit = joined(litEdges);

@@ -38,7 +38,7 @@ function outcomeOf(match: TournamentMatch, participantId: string | null) {
   return match.winnerId === participantId ? "won" : "lost";
 }
 
-/** The text of an empty slot. It differs for a bye, a participant from another match, and an unknown one. */
+/** The text of an empty slot: a bye, a participant from another match, or an unknown participant. */
 function emptyLabel({ status }: TournamentMatch, { isClosed, fedBy }: EmptySlot): string {
   if (status === "bye" || isClosed) return matchCopy.bye;
   return fedBy ? stagesCopy.bracket.from[fedBy.takes](fedBy.match) : matchCopy.toBeDefined;

@@ -13,7 +13,7 @@ interface NowNewsProps extends Pick<Now, "decided" | "waiting"> {
   /** Whether the news have exactly one match next to them. */
   readonly isNextToOne: boolean;
   readonly isBelowPrediction: boolean;
-  /** Whether the bracket below shows the same information, so that a wide screen omits the second list. */
+  /** Whether the bracket below already shows who waits for a rival, so that a wide screen omits this list. */
   readonly isBrief: boolean;
 }
 

@@ -90,7 +90,7 @@ export function NowPart({ tournament, isAside }: NowPartProps) {
   const hasPrediction = predictable.length > 0;
   const isAlone = going.length === 1;
   // Facts that the bracket below repeats are omitted, because they push it off the first screen.
-  // Next to two rows of matches there is enough space for them.
+  // Next to two rows of matches there is enough space for these facts.
   const isBriefHere = isBrief && going.length < 4;
   // Several matches take the full width, with the prediction and the results below.
   const isWide = !isBrief && !isAlone && hasPrediction;

@@ -34,7 +34,7 @@ export interface OutlineStage {
   readonly matches: readonly OutlineMatch[];
 }
 
-/** What the converters read from files of other software. */
+/** The data that the converters read from files of other software. */
 export interface Outline {
   readonly name: string;
   readonly game: string;

@@ -15,7 +15,7 @@ const match = z.looseObject({
   type: z.string().nullish(),
   status: z.string(),
   played_at: z.string().nullish(),
-  /** For a bracket node: `wb`, `lb` or `gf`, and the number of rounds from the end. */
+  /** The section of a bracket node (`wb`, `lb` or `gf`), and its number of rounds from the end. */
   branch: z.string().nullish(),
   depth: z.number().nullish(),
   opponents: z
@@ -174,7 +174,7 @@ const BRANCHES: Readonly<Record<string, OutlineMatch["part"]>> = {
   gf: "final",
 };
 
-/** Returns the section of a double elimination: from the node's branch, else from the names of round and group. */
+/** Returns a node's section of the double elimination, by its branch, else by the names of its round and group. */
 function halfOf(
   one: ToornamentMatch,
   round: Named | undefined,
