@@ -2124,7 +2124,7 @@ as $$
       disputed_minor bigint
     )
   ),
-  -- Every order that is in our database or in the provider's list.
+  -- Lists every order that is in our database or in the provider's list.
   orders as (
     select o.* from public.ticket_orders o
     where o.provider = p_provider

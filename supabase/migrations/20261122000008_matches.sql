@@ -1766,7 +1766,7 @@ as $$
 declare
   v_other public.tournament_matches;
 begin
-  -- All decisions choose the same match, so that few are blocked.
+  -- All decisions choose the same match to lock, so that they block as few other decisions as possible.
   -- A match that is being decided is skipped, because this would have to wait for its lock.
   for v_other in
     select * from public.tournament_matches

@@ -1838,7 +1838,7 @@ set search_path = ''
 as $$
 declare
   v_known constant jsonb := '{"eq": "=", "gt": ">", "gte": ">=", "lt": "<", "ilike": "ilike"}';
-  -- text instead of jsonb, because a GET request passes the document as a string.
+  -- The parameter is a text, because a GET request passes the JSON document as a string.
   v_asked jsonb := p_conditions::jsonb;
   v_conditions text;
 begin

@@ -630,7 +630,7 @@ comment on function private.pay_wager(p_match private.match_state, p_winner_id u
 
 -- 03-declaring.sql
 
--- The common path of all decisions of a match, and the decision by staff.
+-- The function with which all decisions of a match are stored, and the decision by staff.
 
 create function private.result_of_side(
   p_match private.match_state, p_side_id uuid, p_outcome text, p_result text

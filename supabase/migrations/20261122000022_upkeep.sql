@@ -1491,7 +1491,7 @@ begin
   for v_checked in
     select table_name, kind, columns, string_to_array(columns, ', ') as names
     from (values
-      -- Names, in one line.
+      -- Columns for names, which have one line.
       ('name', 'profiles', 'username, country'),
       ('name', 'profile_private', 'full_name, phone_number'),
       ('name', 'teams', 'name'),
@@ -1514,7 +1514,7 @@ begin
       ('name', 'referee_links', 'label'),
       ('name', 'news', 'title, category, game_related'),
       ('name', 'achievements', 'name'),
-      -- Texts, in any number of lines.
+      -- Columns for texts, which may have any number of lines.
       ('text', 'profiles', 'bio'),
       ('text', 'teams', 'description'),
       ('text', 'team_join_messages', 'content'),
