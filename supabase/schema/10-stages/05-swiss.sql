@@ -198,7 +198,7 @@ as $$
     select pair.other from unnest(p_ones, p_others) as pair (one, other) where pair.other is not null
   ),
   known as (
-    -- For each present player, the number of other present players that they have met.
+    -- Counts, for each present player, the other present players that they have met.
     select playing.id, count(rival.id) as rivals
     from playing
     left join (select one, other from met union select other, one from met) as meeting on meeting.one = playing.id

@@ -109,7 +109,7 @@ as $$
         and private.points_of_draw(p_stage) not between private.points_of_loss(p_stage) and private.points_of_win(p_stage)
       then 'la victoria da más puntos que la derrota, y el empate no da más que la una ni menos que la otra.'
     -- A participant that played more rounds has a larger sum of rivals' points, but also more losses.
-    -- So "losses" must come first.
+    -- So the tie-break "losses" must come before a sum of rivals' points.
     when p_stage.wins_to_advance is not null and exists (
       select 1
       from unnest(p_stage.tie_breaks) with ordinality as listed (rule, place)

@@ -271,7 +271,7 @@ as $$
     from public.entry_requests
     where tournament_id = p_tournament_id and state = 'asked'
     union all
-    -- Users who paid the fee with their own tickets, even if they have left the team since.
+    -- Selects users who paid the fee with their own tickets, even if they have left the team since.
     select payer.user_id, registration.fee_paid
     from public.tournament_participants registration
     join public.participants payer on payer.id = registration.fee_wallet_id

@@ -58,7 +58,7 @@ create table private.webhook_deliveries (
   tries jsonb not null default '[]',
   --- When it is due; while it is being sent, when another server may take it.
   next_attempt_at timestamptz not null default now(),
-  -- clock_timestamp() instead of now(), so that deliveries written in one transaction have an order.
+  -- The default is clock_timestamp(), so that deliveries written in one transaction have an order.
   created_at timestamptz not null default clock_timestamp(),
   constraint webhook_deliveries_once unique (event_id, webhook_id),
   constraint webhook_deliveries_state_known check (state in ('waiting', 'delivered', 'failed'))

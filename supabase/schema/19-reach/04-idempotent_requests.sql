@@ -29,7 +29,7 @@ declare
   v_token_id constant uuid := (auth.jwt() ->> 'token_id')::uuid;
   v_known private.idempotent_requests;
 begin
-  -- Does not wait: if two equal requests run in parallel, one is refused.
+  -- This lock does not wait: if two equal requests run in parallel, one is refused.
   if not pg_try_advisory_xact_lock(hashtextextended(v_token_id || encode(p_key, 'hex'), 0)) then
     perform private.refuse_program(
       409, 'idempotency_key_in_use', 'Esta misma solicitud se está haciendo en este momento.', '{"Retry-After": "1"}'

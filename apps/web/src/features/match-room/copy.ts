@@ -114,7 +114,7 @@ export const copy = {
     early: "¿Ya lo jugaron? Reportar el resultado",
     drawRule: "Este partido puede terminar empatado.",
     rule: (maps: number, bestOf: number) => `Al mejor de ${bestOf}: gana quien llega a ${maps}.`,
-    /** The text before the result that the side is about to send. */
+    /** The result that the side is about to send follows this text. */
     echo: "Vas a informar:",
     echoOf: (name1: string, score1: string, name2: string, score2: string) =>
       `${name1} ${score1} – ${name2} ${score2}`,

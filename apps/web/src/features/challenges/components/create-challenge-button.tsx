@@ -7,7 +7,7 @@ import { useChallenging } from "../hooks/use-challenging.ts";
 import { CreateChallengeDialog } from "./create/create-challenge-dialog.tsx";
 
 interface CreateChallengeButtonProps {
-  /** True below an empty list, where creating a challenge is the main action. */
+  /** True if the button is below an empty list, where creating a challenge is the main action. */
   readonly isInEmptyList?: boolean;
 }
 

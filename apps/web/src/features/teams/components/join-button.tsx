@@ -19,7 +19,7 @@ const SentRequest = lazy(async () => ({
 
 type JoinButtonProps = ButtonLook & {
   readonly team: { readonly id: string; readonly name: string; readonly is_full: boolean | null };
-  /** True next to other buttons: the label is shorter. */
+  /** True if other buttons are next to this one: its label is then shorter. */
   readonly isShort?: boolean;
 };
 

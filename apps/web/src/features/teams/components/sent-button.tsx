@@ -6,7 +6,7 @@ import { copy } from "../copy.ts";
 
 interface SentButtonProps extends ComponentProps<typeof Button> {
   readonly teamName: string;
-  /** True next to other buttons: the label is one word on a phone. */
+  /** True if other buttons are next to this one: on a phone its label is then one word. */
   readonly isShort?: boolean | undefined;
 }
 

@@ -34,7 +34,7 @@ interface TeamTabsProps {
 
 const MEMBER_TABS: readonly (string | null)[] = ["canal", "movimientos", "ajustes"];
 
-/** Members and record and, for members, the channel, the wallet and the settings. */
+/** The tabs of a team: members and record; for members also the channel, the wallet and the settings. */
 export function TeamTabs({ team, renderChannel }: TeamTabsProps) {
   const { user } = useSession();
   const [search, changeAddress] = useAddress();

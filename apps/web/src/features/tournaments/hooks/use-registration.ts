@@ -31,7 +31,7 @@ export function useRegistration(tournament: TournamentPage) {
     ...entryRequestQuery(tournament.id, participantId),
     enabled: participantId !== null && tournament.status === "Inscripciones" && !own,
   });
-  // If the team or the acts failed to load, the viewer must not be treated as having none.
+  // If the team or the actions failed to load, the viewer does not count as a user without a team or actions.
   const isKnown =
     !isLoading &&
     !hasProfileFailed &&
@@ -58,8 +58,8 @@ export function useRegistration(tournament: TournamentPage) {
       !tournament.structure_generated_at &&
       (!isTeam || team.data?.canAct === true),
     /**
-     * The team whose name in the game is missing and whose leader the viewer is; null if the player's own name is
-     * missing.
+     * The team that the viewer leads, if its name in the game is missing.
+     * Null if the player's own name is missing.
      */
     identityTeam: isTeam && team.data?.isLeader ? team.data : null,
     /** The state of the register button; null until the viewer is known. */

@@ -33,7 +33,7 @@ function refuse(description: string) {
   toast({ title: copy.errorTitle, description, variant: "destructive" });
 }
 
-/** The amount and the reason; both buttons open the confirmation. */
+/** The form with the amount and the reason; both of its buttons open the confirmation. */
 export function AdjustForm({ kind, holder }: AdjustFormProps) {
   const [planned, setPlanned] = useState<PlannedAdjustment | null>(null);
   const { control, handleSubmit, reset } = useForm<AdjustValues>({

@@ -56,7 +56,7 @@ export function TicketsPanel() {
             {chosenId === "" ? (
               <RecentMovements />
             ) : (
-              // The key clears the form when another holder is chosen.
+              // With this key the form is cleared when the user chooses another player or team.
               <HolderWallet key={chosenId} kind={name} id={chosenId} />
             )}
           </div>

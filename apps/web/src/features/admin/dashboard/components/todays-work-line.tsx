@@ -46,7 +46,7 @@ const DAY = 86_400_000;
 /** From this many days on, a delay is shown in days and highlighted. */
 const LONG_DAYS = 7;
 
-/** How long something has been late. */
+/** How long the match or task of a line has been late. */
 function Since({ at }: Pick<TonightRow, "at">) {
   const days = Math.floor((useNow(60_000) - Date.parse(at)) / DAY);
   if (days < LONG_DAYS) return <RelativeTime value={at} />;

@@ -79,7 +79,7 @@ export function useTakeBackNews() {
   });
 }
 
-/** Deletes an article, then its images, so that it never shows broken ones. */
+/** Deletes an article, then its images, so that the article never shows a broken image. */
 export function useDeleteNews() {
   return useMutation({
     mutationFn: async ({ id, image_urls: images }: AdminNews) => {

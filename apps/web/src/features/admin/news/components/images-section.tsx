@@ -17,7 +17,7 @@ interface ImagesSectionProps {
   readonly article: StoredArticle | null;
   readonly pictures: readonly Picture[];
   readonly onChange: (change: SetStateAction<Picture[]>) => void;
-  /** Called after a stored image was removed, with the remaining ones. */
+  /** Called with the remaining images after a stored image was removed. */
   readonly onRemoved: (addresses: string[]) => void;
 }
 

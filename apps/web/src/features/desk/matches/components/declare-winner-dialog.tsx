@@ -196,7 +196,7 @@ interface DeclaredFiguresProps extends Omit<
 }
 
 /**
- * The players' figures of a decision.
+ * The fields for the players' figures of a decision.
  * A placeholder reserves their height until the players are known, so that the submit button below does not move.
  */
 function DeclaredFigures({ matchId, ...figures }: DeclaredFiguresProps) {

@@ -66,8 +66,8 @@ const REACHED = [{ title: columns.email }, { title: columns.phone }, { title: co
 const ACTS = [{ title: deskCopy.actions, isSilent: true }];
 
 /**
- * Participants with e-mail, phone and in-game id; for a team, those of its leader. On a phone a participant is one line,
- * with the menu at its end; a status that needs text is below.
+ * Participants with e-mail, phone and in-game id; for a team, those of its leader.
+ * On a phone a participant is one line, which ends with the menu; a status that needs text is below the line.
  */
 export function ContactsTable(props: ContactsTableProps) {
   const {

@@ -23,8 +23,8 @@ import { guestsCopy } from "../guests-copy.ts";
 import { ChangeRosterDialog } from "./change-roster-dialog.tsx";
 
 /**
- * An action of the staff on a participant. Before the draw `takeOut` removes the participant, afterwards it
- * disqualifies them; `retire` withdraws them without a penalty; `readmit` undoes a disqualification or withdrawal.
+ * An action on a participant. `takeOut` removes them before the draw and disqualifies them afterwards.
+ * `retire` withdraws them without a penalty; `readmit` undoes a disqualification or withdrawal.
  */
 export type ParticipantAct = "takeOut" | "retire" | "readmit" | "rename" | "roster";
 

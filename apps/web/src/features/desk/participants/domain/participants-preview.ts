@@ -40,7 +40,7 @@ export function toPreviewLines(
   });
 }
 
-/** The names without an account, for which no similar match was chosen either. */
+/** The names that belong to no account, and for which the user chose no account with a similar name. */
 export function namesWithoutAccount(lines: readonly PreviewLine[]): string[] {
   return lines.flatMap(({ name, exact, chosen }) => (exact || chosen ? [] : name));
 }

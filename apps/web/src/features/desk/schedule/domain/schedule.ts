@@ -351,7 +351,7 @@ const MATCHES_AT_ONCE = 60;
 
 /**
  * Returns which parts (days, rounds without hours) of a long schedule are open at first; null for a short one.
- * Open are the current or next part and those after it, up to MATCHES_AT_ONCE matches, but at least one part.
+ * The current or next part and later parts are open, up to MATCHES_AT_ONCE matches, but at least one part.
  * @param parts the matches of each part, in the order of the page
  * @param now milliseconds since the epoch
  */

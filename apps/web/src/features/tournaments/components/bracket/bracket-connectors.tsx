@@ -15,8 +15,8 @@ const joined = (edges: readonly BracketEdge[], areDrops = false) =>
 
 /**
  * All connectors in a few paths, however many matches there are.
- * Highlighted connectors are on top. Of the lines that lead losers to the lower bracket,
- * only a highlighted one is visible, because all of them together would cover the bracket.
+ * Highlighted connectors are on top.
+ * All lines of losers would cover the bracket, so only a highlighted one is visible.
  */
 export function BracketConnectors({ width, height, edges, litEdges }: BracketConnectorsProps) {
   const lit = joined(litEdges);

@@ -29,8 +29,8 @@ const PLACE = "ahora";
 const BEGINNING: ReadonlySet<string> = new Set(["veto", "ready", "late", "coming"]);
 
 /**
- * On a phone a signed-in user has the bracket first, because it may contain their match. Whether they play is known
- * too late to decide the order. On a wide screen the content of the tabs must begin on the first screen.
+ * On a phone the bracket comes first for signed-in users: it may contain their match, which is known too late.
+ * On a wide screen the content of the tabs must begin on the first screen.
  */
 const PANEL = cn(
   "now relative overflow-hidden rounded-xl border p-3.5 max-md:[[data-session]_&]:order-1",

@@ -43,7 +43,7 @@ const readers: Readonly<Record<Foreign, (value: unknown) => Outline>> = {
   toornament: readToornament,
 };
 
-/** The software that wrote the file, by keys that only it uses. */
+/** Returns the software that wrote the file; each software uses keys that no other software uses. */
 function sourceOf(value: Readonly<Record<string, unknown>>): Foreign | null {
   const { tournament, data } = value;
   if (isObject(data) && "event" in data) return "start.gg";
