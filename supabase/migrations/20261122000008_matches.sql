@@ -1881,8 +1881,8 @@ begin
     perform private.lock_key(private.table_part(v_row));
   end if;
   if not private.share_tournament(p_match_id, v_is_decision) then
-    -- Takes the lock 'turn' before the exclusive lock. Transactions that share the tournament's lock
-    -- also wait for 'turn', so they cannot delay the exclusive lock for ever.
+    -- Takes the lock 'turn' before the exclusive lock.
+    -- Transactions with a shared lock also wait for 'turn', so they cannot delay the exclusive lock for ever.
     perform private.lock_key('turn ' || v_row.tournament_id);
     return private.lock_match(p_match_id);
   end if;

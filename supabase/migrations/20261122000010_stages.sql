@@ -1164,7 +1164,7 @@ as $$
     select pair.other from unnest(p_ones, p_others) as pair (one, other) where pair.other is not null
   ),
   known as (
-    -- For each present player, the number of other present players that they have met.
+    -- Counts, for each present player, the other present players that they have met.
     select playing.id, count(rival.id) as rivals
     from playing
     left join (select one, other from met union select other, one from met) as meeting on meeting.one = playing.id
@@ -1904,7 +1904,7 @@ as $$
         and private.points_of_draw(p_stage) not between private.points_of_loss(p_stage) and private.points_of_win(p_stage)
       then 'la victoria da más puntos que la derrota, y el empate no da más que la una ni menos que la otra.'
     -- A participant that played more rounds has a larger sum of rivals' points, but also more losses.
-    -- So "losses" must come first.
+    -- So the tie-break "losses" must come before a sum of rivals' points.
     when p_stage.wins_to_advance is not null and exists (
       select 1
       from unnest(p_stage.tie_breaks) with ordinality as listed (rule, place)

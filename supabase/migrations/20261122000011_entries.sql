@@ -1171,7 +1171,7 @@ as $$
     from public.entry_requests
     where tournament_id = p_tournament_id and state = 'asked'
     union all
-    -- Users who paid the fee with their own tickets, even if they have left the team since.
+    -- Selects users who paid the fee with their own tickets, even if they have left the team since.
     select payer.user_id, registration.fee_paid
     from public.tournament_participants registration
     join public.participants payer on payer.id = registration.fee_wallet_id
@@ -2624,7 +2624,7 @@ begin
   perform private.require_module('tournaments');
   v_entry := private.own_waiting_entry(p_tournament.id, p_participant_id);
   v_participant := private.require_acting_participant(p_tournament, p_participant_id);
-  -- clock_timestamp() instead of now(), because the offer may expire while the call waits for the lock.
+  -- The check uses clock_timestamp(), because the offer may expire while the call waits for the lock.
   if v_entry.offer_ends_at <= clock_timestamp() then
     perform private.refuse('offer_expired', 'Pasó el tiempo para tomar el lugar: se ofrece al siguiente de la lista.');
   elsif v_entry.state <> 'offered' and private.lacks_places(p_tournament) then

@@ -720,7 +720,7 @@ create table private.webhook_deliveries (
   attempts integer not null default 0,
   tries jsonb not null default '[]',
   next_attempt_at timestamptz not null default now(),
-  -- clock_timestamp() instead of now(), so that deliveries written in one transaction have an order.
+  -- The default is clock_timestamp(), so that deliveries written in one transaction have an order.
   created_at timestamptz not null default clock_timestamp(),
   constraint webhook_deliveries_once unique (event_id, webhook_id),
   constraint webhook_deliveries_state_known check (state in ('waiting', 'delivered', 'failed'))
@@ -1553,7 +1553,7 @@ declare
   v_token_id constant uuid := (auth.jwt() ->> 'token_id')::uuid;
   v_known private.idempotent_requests;
 begin
-  -- Does not wait: if two equal requests run in parallel, one is refused.
+  -- This lock does not wait: if two equal requests run in parallel, one is refused.
   if not pg_try_advisory_xact_lock(hashtextextended(v_token_id || encode(p_key, 'hex'), 0)) then
     perform private.refuse_program(
       409, 'idempotency_key_in_use', 'Esta misma solicitud se está haciendo en este momento.', '{"Retry-After": "1"}'

@@ -1444,7 +1444,7 @@ grant execute on function public.save_row to authenticated, service_role;
 
 -- 08-cached_reads.sql
 
--- Servers cache anonymous reads until a table behind them changes. Tables of the realtime publication announce that.
+-- Servers cache the results of anonymous reads until a table changes. Tables of the realtime publication report changes.
 -- The tables listed here announce changes too: public pages read them, but clients cannot subscribe to them.
 -- Reads of other tables are repeated every second (apps/server/src/web/page-invalidation.test.ts names them).
 
