@@ -1,4 +1,4 @@
--- Welcome tickets for new accounts, so that the first tournament needs no purchase. None by default.
+-- Welcome tickets for new accounts, so that the first tournament needs no purchase. By default there are none.
 
 insert into public.settings (key, value, description) values
   ('welcome_tickets', '0', 'Tickets de regalo al confirmar una cuenta nueva, una vez por casilla de correo; 0 es ninguno.');

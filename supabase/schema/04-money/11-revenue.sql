@@ -1,4 +1,4 @@
--- Money by day and pack.
+-- The store's revenue by day and pack.
 
 --- Admin: money by day (Argentina's) and pack; what was returned later counts against the day of the purchase. Refuses
 --- range_too_long.

@@ -1,4 +1,4 @@
--- Games. Written by admins, read by everybody.
+-- Games, which administrators write and everybody reads.
 
 --- Games that tournaments, teams, challenges and news refer to.
 --- @chapter games 1

@@ -1,4 +1,4 @@
--- Presets of map pools and vetoes, from the rules in use.
+-- Presets of map pools and vetoes, as in the current rulebooks of the games.
 -- Using a preset copies it; the copy belongs to the game and can be edited.
 
 --- Steps from the notation "A ban 2, B pick, decider @Control": side and act, number of bans, and the mode after @.

@@ -1,4 +1,4 @@
--- Presence of users.
+-- Presence of users: when each user was last on the site.
 
 --- Records that the caller is present now. Written at most every thirty seconds.
 create function public.touch_presence()

@@ -1,4 +1,4 @@
--- Holders of a title.
+-- Holders of a title: the users for whom a won tournament counts.
 
 --- The participants for whom a title counts: the champion, and if it set line-ups the players of its matches, stand-ins
 --- included; else as counting_participants.

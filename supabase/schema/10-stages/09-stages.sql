@@ -1,4 +1,4 @@
--- Stages: presets of the formats, writing and drawing stages.
+-- Stages: the stages that each format creates, saving stages, and making their draw.
 
 --- The default tie-breaks of a stage.
 create function private.usual_tie_breaks(p_stage public.tournament_stages)

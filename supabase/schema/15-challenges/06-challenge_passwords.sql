@@ -2,7 +2,7 @@
 -- A refusal rolls back the record of the attempt, and a client can abort its call after it has seen the response.
 -- So unlocking takes two calls: unlock_challenge() records the attempt with its outcome and returns nothing.
 -- Then challenge_access() returns what was recorded.
--- Only one guess per challenge and per user is checked at a time, two in total; other callers are refused at once.
+-- Only one guess per challenge and per user is checked at a time, and two in total; others are refused at once.
 -- So hashing never waits under a lock or fills the connection pool.
 
 insert into public.settings (key, value, description) values

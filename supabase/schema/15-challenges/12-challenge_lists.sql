@@ -39,7 +39,7 @@ declare
   v_offers text;
   v_query text;
 begin
-  -- Dynamic SQL, because each combination of filters has another best index, and a cached plan would not fit all.
+  -- The query is dynamic, because each combination of filters has another best index: one cached plan does not fit all.
   if private.clean_text(p_filter.format) is not null then
     v_conditions := v_conditions || ' and challenge.format = $2';
   end if;
@@ -86,7 +86,7 @@ begin
       challenge.game_id = any ($1) or private.is_side_named(challenge.creator_participant_id, null, $12)
     )';
   else
-    -- Reads the first offers of each game and of the named participants, and then takes the first of all these.
+    -- Reads the first offers of each game and of the named participants, and then returns the first of all of them.
     v_query := format(
       'select of_game.* from unnest($1::uuid[]) as game (id)
        cross join lateral (%1$s and challenge.game_id = game.id %2$s) as of_game

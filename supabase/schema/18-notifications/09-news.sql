@@ -1,4 +1,4 @@
--- News. Written by administrators, public from their publication time.
+-- News articles. Administrators write them; an article is public from its publication time.
 
 --- Articles: drafts, scheduled and published ones. Content is Markdown.
 --- @chapter site 1

@@ -1,4 +1,4 @@
--- Reporting, reading the context of a report, deciding.
+-- Procedures to report abuse, to read the context of a report, and to decide it.
 
 --- Reports a message (kind message, match_message or team_message), a picture of a match (match_picture) or a profile
 --- to the administration; returns the report's id. Refuses rate_limited, report_kind, target_not_found, report_self,

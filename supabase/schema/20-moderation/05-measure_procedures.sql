@@ -1,4 +1,4 @@
--- Imposing a measure, appealing, deciding the appeal, lifting.
+-- Procedures to impose a measure, to appeal against it, to decide the appeal, and to lift the measure.
 
 --- Checks a new measure: by an administrator, against a user who is none, with a listed reason and a message to the
 --- user, which it returns cleaned. Refuses reason_required, words_required, measure_self, user_not_found,

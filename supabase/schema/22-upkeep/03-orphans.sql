@@ -1,4 +1,4 @@
--- Unreferenced data: participants of teams that were deleted without any activity, and pictures that nothing shows.
+-- Unreferenced data: participants of deleted teams that were never active, and pictures that nothing shows.
 -- Both cleanups process a limited number of rows per run and store their position.
 -- So a run costs the same for any number of remaining rows.
 

@@ -15,7 +15,7 @@ export type OwnState = keyof typeof OWN_STATES;
 
 export const OWN_STATE_NAMES = ["abiertos", "en-juego", "terminados"] as const;
 
-/** The list in the URL; null without one. */
+/** The list that the URL names; null if it names none. */
 export function ownStateFromParams(params: URLSearchParams): OwnState | null {
   return knownWord(params, "estado", OWN_STATE_NAMES);
 }

@@ -17,7 +17,7 @@ export function hereQuery(matchId: string, isAsked: boolean) {
     queryKey: matchKeys.here(matchId),
     queryFn: read(() => supabase.rpc("here_in_match", { p_match_id: matchId })),
     enabled: isAsked,
-    // Polled in the background too, because during the match the player has the game on screen, not this page.
+    // The query polls in the background too, because during a match the player has the game on screen, not this page.
     refetchInterval: HERE_MS,
     refetchIntervalInBackground: true,
   });

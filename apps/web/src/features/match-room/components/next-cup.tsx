@@ -22,7 +22,7 @@ interface NextCupProps {
   readonly isTeam: boolean;
   /** The tournament from which the viewer was eliminated. */
   readonly from: string;
-  /** Rendered if there is no tournament to suggest. */
+  /** Content that is shown if there is no tournament to suggest. */
   readonly otherwise: ReactNode;
 }
 

@@ -46,7 +46,7 @@ export function teamQuery(id: string) {
   });
 }
 
-/** Teams that recruit, the featured and then the newest first, page by page. */
+/** Teams that recruit, page by page: first the featured teams, then the newest. */
 export function recruitingTeamsQuery() {
   return infiniteQueryOptions({
     queryKey: teamKeys.recruiting,

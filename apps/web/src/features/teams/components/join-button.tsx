@@ -28,7 +28,7 @@ const sayWhy = (title: string, description: string) =>
 
 /**
  * Sends a join request and shows that it is open; if the user cannot join, a press explains why.
- * Not rendered for the leader of a team.
+ * The button is not rendered for the leader of a team.
  */
 export function JoinButton({ team, isShort = false, ...look }: JoinButtonProps) {
   const label = isShort ? copy.join.requestShort : copy.join.request;

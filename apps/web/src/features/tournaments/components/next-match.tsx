@@ -31,7 +31,7 @@ const texts = stagesCopy.next;
 interface NextMatchProps {
   readonly tournament: TournamentPage;
   readonly participantId: string;
-  /** Rendered if there is no next match. */
+  /** Content that is shown if there is no next match. */
   readonly otherwise: ReactNode;
 }
 

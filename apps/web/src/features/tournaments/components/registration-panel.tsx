@@ -58,7 +58,7 @@ interface RegistrationPanelProps {
 
 /**
  * The viewer's main action in the tournament: register, check in, or play. On a phone it is a bar at the bottom.
- * An impossible action is a line of text, or nothing if the tournament's status explains it.
+ * If no action is possible, a text says why, unless the tournament's status already explains it.
  */
 export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
   const {

@@ -22,7 +22,7 @@ interface RefusalProps {
 }
 
 /**
- * Shown if registration is open but the player lacks something.
+ * This message is shown if registration is open but the player lacks something.
  * Names what is missing, and links to the page where the player can get it.
  */
 export function RegistrationRefusal({

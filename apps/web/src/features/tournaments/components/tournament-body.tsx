@@ -56,7 +56,7 @@ export function TournamentBody({ tournament }: { readonly tournament: Tournament
   const show = (tab: string) =>
     changeAddress(tab === defaultTab ? {} : { [tabParam]: tab }, { preventScrollReset: true });
   return (
-    // On a phone a signed-in user has the current matches after the tabs, and these sections after them.
+    // On a phone a signed-in user sees the tabs first, then the current matches, then the sections of the class `far`.
     <div
       className="contents max-md:[[data-session]_&>section.far]:order-2"
       {...useShownResult(tournament.id)}

@@ -151,7 +151,7 @@ function elbow(from: Point, x2: number, y2: number): string {
 
 /**
  * The line runs down the gap next to the column.
- * If both cards are in the same column, it enters the lower card from the right.
+ * If both cards are in the same column, the line enters the lower card from the right.
  */
 function dropLine(from: Point, to: Point, y2: number): string {
   const x1 = from.x + cardWidth;

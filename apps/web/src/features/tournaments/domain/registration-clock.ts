@@ -11,8 +11,8 @@ const LONGEST_MS = 24 * 3_600_000;
 const SPREAD_MS = 3_000;
 
 /**
- * The milliseconds until the deadline, or the opening or end of check-in, changes what players may do; false if nothing
- * changes after `since` (in milliseconds), when the tournament was read.
+ * Returns the milliseconds until the deadline, or the opening or end of check-in, changes what players may do.
+ * False if nothing changes after `since`, the time (in milliseconds) at which the tournament was read.
  */
 export function untilClockChange(tournament: Clock | null | undefined, since: number) {
   if (!tournament) return false;

@@ -17,7 +17,7 @@ type Structure = {
 };
 
 /**
- * Shapes the response of the single request for rendering.
+ * Converts the response of the page's request to the form that the components need.
  * Stages get their matches and tables, matches their sides; tables stay in the database's order.
  */
 export function toTournamentPage<Row extends Structure>({

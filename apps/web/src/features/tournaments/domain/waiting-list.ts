@@ -26,7 +26,7 @@ export interface WaitingList {
   readonly isWaitedFor: boolean;
 }
 
-/** Shapes the waiting list; the rows are already in its order. */
+/** Converts the waiting list for rendering; the rows are already in the order of the list. */
 export function toWaitingList(rows: readonly WaitingRow[]): WaitingList {
   let place = 0;
   return {

@@ -4,7 +4,7 @@ import { createContext } from "react";
 interface Sight {
   /** The viewer's own participant. */
   readonly ownId: string | null;
-  /** Whether the names in this stage reveal the results of the stage before. */
+  /** Whether the names in this stage reveal the results of the previous stage. */
   readonly isLater: boolean;
   /** The phase in words, by match: before it is played, and for a walkover that waits for a referee. */
   readonly said: ReadonlyMap<string, string>;

@@ -25,7 +25,7 @@ interface AcceptFormProps {
   readonly onCancel: () => void;
 }
 
-/** First the password of a private challenge, then the stakes and the balance before and after. */
+/** Requests the password of a private challenge, and then shows the stakes and the balance before and after. */
 export function AcceptForm({
   challenge,
   side,

@@ -25,7 +25,7 @@ const STAKE = "min-w-0 justify-self-end [grid-area:stake] xl:justify-self-start"
 
 interface ChallengeRowProps {
   readonly challenge: OpenChallenge;
-  /** Whether the viewer can accept it; null until that is known. */
+  /** Whether the viewer can accept the challenge; null until this is known. */
   readonly state: AcceptanceState | null;
   /** Whether another user has accepted the challenge, or the creator has withdrawn it. */
   readonly isTaken: boolean;

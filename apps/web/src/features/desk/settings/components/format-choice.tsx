@@ -14,7 +14,7 @@ import type { WritingSectionProps } from "./section-props.ts";
 export function FormatChoice({ control, setValue }: WritingSectionProps) {
   const [cards, rules, bestOf] = useWatch({ control, name: ["stages", "rules", "best_of"] });
   const hasDrawn = cards.some((card) => card.is_drawn);
-  // The last generated rules: these follow the format, rules written by a person stay.
+  // The last generated rules. Generated rules change with the format; rules that a person wrote stay.
   const [written, setWritten] = useState("");
 
   const choose = (name: PresetName) => {

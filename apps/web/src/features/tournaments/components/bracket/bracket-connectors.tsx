@@ -14,7 +14,7 @@ const joined = (edges: readonly BracketEdge[], areDrops = false) =>
     .join("");
 
 /**
- * All connectors in a few paths, however many matches there are.
+ * Renders the connectors of all matches as a few SVG paths.
  * Highlighted connectors are on top.
  * All lines of losers would cover the bracket, so only a highlighted one is visible.
  */
