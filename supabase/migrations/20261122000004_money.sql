@@ -367,7 +367,7 @@ grant execute on function public.manage_tickets, public.ledger_check to authenti
 
 -- 02-welcome_tickets.sql
 
--- Welcome tickets for new accounts, so that the first tournament needs no purchase. None by default.
+-- Welcome tickets for new accounts, so that the first tournament needs no purchase. By default there are none.
 
 insert into public.settings (key, value, description) values
   ('welcome_tickets', '0', 'Tickets de regalo al confirmar una cuenta nueva, una vez por casilla de correo; 0 es ninguno.');
@@ -1967,7 +1967,7 @@ comment on function public.fail_ticket_refund(p_request_id uuid) is
 
 -- 11-revenue.sql
 
--- Money by day and pack.
+-- The store's revenue by day and pack.
 
 create function public.ticket_revenue(p_from date, p_to date, p_currency text default 'ARS')
 returns table (

@@ -6,7 +6,7 @@ set local check_function_bodies = off;
 
 -- 01-games.sql
 
--- Games. Written by admins, read by everybody.
+-- Games, which administrators write and everybody reads.
 
 create table public.games (
   id uuid primary key default gen_random_uuid(),
@@ -459,7 +459,7 @@ grant execute on function public.check_veto_sequence to anon, authenticated, ser
 
 -- 03-veto_presets.sql
 
--- Presets of map pools and vetoes, from the rules in use.
+-- Presets of map pools and vetoes, as in the current rulebooks of the games.
 -- Using a preset copies it; the copy belongs to the game and can be edited.
 
 create function private.veto_steps(p_text text)

@@ -1780,7 +1780,7 @@ comment on function public.social_counts() is
 
 -- 11-presence.sql
 
--- Presence of users.
+-- Presence of users: when each user was last on the site.
 
 create function public.touch_presence()
 returns void

@@ -1207,7 +1207,7 @@ grant select on public.match_report_statistics, public.match_report_game_statist
 
 -- 05-titles.sql
 
--- Holders of a title.
+-- Holders of a title: the users for whom a won tournament counts.
 
 create function private.title_counting(p_tournament_id uuid, p_champion_id uuid)
 returns setof uuid

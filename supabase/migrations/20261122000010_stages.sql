@@ -1971,7 +1971,7 @@ comment on function private.require_possible_stages(p_tournament_id uuid) is
 
 -- 09-stages.sql
 
--- Stages: presets of the formats, writing and drawing stages.
+-- Stages: the stages that each format creates, saving stages, and making their draw.
 
 create function private.usual_tie_breaks(p_stage public.tournament_stages)
 returns text[]

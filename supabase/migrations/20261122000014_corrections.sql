@@ -1532,7 +1532,7 @@ begin
     jsonb_build_object('winner_id', v_match.winner_id, 'result', v_match.result, 'games', v_games),
     jsonb_build_object('winner_id', v_winner_id, 'result', v_result, 'reason', v_reason)
   );
-  -- Writes a log entry for each of these matches.
+  -- Writes a log entry for each match that the correction affects.
   perform private.audit(
     'correct_match_winner', 'tournament_matches', was.id::text,
     jsonb_build_object('winner_id', was.winner_id, 'result', was.result),

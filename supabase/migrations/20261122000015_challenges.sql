@@ -904,7 +904,7 @@ grant execute on function public.correct_birth_date to authenticated, service_ro
 -- A refusal rolls back the record of the attempt, and a client can abort its call after it has seen the response.
 -- So unlocking takes two calls: unlock_challenge() records the attempt with its outcome and returns nothing.
 -- Then challenge_access() returns what was recorded.
--- Only one guess per challenge and per user is checked at a time, two in total; other callers are refused at once.
+-- Only one guess per challenge and per user is checked at a time, and two in total; others are refused at once.
 -- So hashing never waits under a lock or fills the connection pool.
 
 insert into public.settings (key, value, description) values
@@ -2143,7 +2143,7 @@ declare
   v_offers text;
   v_query text;
 begin
-  -- Dynamic SQL, because each combination of filters has another best index, and a cached plan would not fit all.
+  -- The query is dynamic, because each combination of filters has another best index: one cached plan does not fit all.
   if private.clean_text(p_filter.format) is not null then
     v_conditions := v_conditions || ' and challenge.format = $2';
   end if;
@@ -2190,7 +2190,7 @@ begin
       challenge.game_id = any ($1) or private.is_side_named(challenge.creator_participant_id, null, $12)
     )';
   else
-    -- Reads the first offers of each game and of the named participants, and then takes the first of all these.
+    -- Reads the first offers of each game and of the named participants, and then returns the first of all of them.
     v_query := format(
       'select of_game.* from unnest($1::uuid[]) as game (id)
        cross join lateral (%1$s and challenge.game_id = game.id %2$s) as of_game

@@ -1859,7 +1859,7 @@ grant execute on function public.hide_results to authenticated;
 
 -- 09-news.sql
 
--- News. Written by administrators, public from their publication time.
+-- News articles. Administrators write them; an article is public from its publication time.
 
 create table public.news (
   id uuid primary key default gen_random_uuid(),

@@ -91,7 +91,7 @@ set search_path = ''
 as $$
   select token || private.base62(private.crc32(convert_to(token, 'UTF8')), 6)
   from (
-    -- Seven random bytes for five digits, so that the modulo causes practically no bias.
+    -- Seven random bytes are read for five digits, so that the modulo causes practically no bias.
     select 'ley_pat_' || string_agg(
       private.base62(('x' || encode(extensions.gen_random_bytes(7), 'hex'))::bit(56)::bigint, 5), ''
     ) as token

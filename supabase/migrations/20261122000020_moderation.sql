@@ -373,7 +373,7 @@ grant execute on function public.remove_message_picture to authenticated, servic
 
 -- 04-report_procedures.sql
 
--- Reporting, reading the context of a report, deciding.
+-- Procedures to report abuse, to read the context of a report, and to decide it.
 
 create function public.send_report(p_kind text, p_target_id uuid, p_reason text, p_note text default null)
 returns uuid
@@ -701,7 +701,7 @@ comment on function private.reported_thing(p_kind text, p_target_id uuid, out re
 
 -- 05-measure_procedures.sql
 
--- Imposing a measure, appealing, deciding the appeal, lifting.
+-- Procedures to impose a measure, to appeal against it, to decide the appeal, and to lift the measure.
 
 create function private.lock_person_for_measure(p_profile_id uuid, p_reason text, p_words text)
 returns text

@@ -109,7 +109,7 @@ begin
   perform private.require_closable(old.id, array['in_progress']);
   -- Locks the user's join requests first: an answer in progress has locked the request and will lock the user.
   perform 1 from public.team_join_requests where user_id = old.id and status = 'pending' order by id for update;
-  -- Team before player, as everywhere; under the team's lock the user cannot become its leader any more.
+  -- Locks the team before the player, as all code does. Under this lock the user cannot become the team's leader.
   perform 1
   from public.teams
   where id = (select team_id from public.team_members where profile_id = old.id)
@@ -214,7 +214,7 @@ security definer -- looks at everything of the caller
 set search_path = ''
 as $$
   select obstacle.code, obstacle.message, obstacle.subject_id
-  -- Open challenges are cancelled by the closing itself.
+  -- Open challenges are no obstacle, because closing the account cancels them.
   from private.closing_obstacles((select auth.uid()), array['in_progress']) as obstacle
 $$;
 comment on function public.closing_obstacles() is
@@ -519,7 +519,7 @@ create policy delete_writer_or_admin on storage.objects
 
 -- 03-orphans.sql
 
--- Unreferenced data: participants of teams that were deleted without any activity, and pictures that nothing shows.
+-- Unreferenced data: participants of deleted teams that were never active, and pictures that nothing shows.
 -- Both cleanups process a limited number of rows per run and store their position.
 -- So a run costs the same for any number of remaining rows.
 
