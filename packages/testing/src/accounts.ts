@@ -26,7 +26,7 @@ export function newClient(server: ServerAddress, key = server.anonKey): Supabase
 export interface Browser {
   /** `pkce` (the default): the browser proves at the end of a sign-in that it began the sign-in. */
   readonly flowType?: "implicit" | "pkce";
-  /** The storage key of the session; by default the client's. */
+  /** The storage key of the session; by default that of the official client. */
   readonly storageKey?: string;
   /** The stored values, for tests to inspect. */
   readonly storage?: Map<string, string>;

@@ -20,7 +20,7 @@ export interface NewTeam {
   readonly isRecruiting?: boolean;
   /** The team's in-game ids, by game. */
   readonly gameIdentities?: Readonly<Record<string, string>>;
-  /** An existing player; by default a new one. */
+  /** The leader: an existing player, or by default a new one. */
   readonly leader?: Player;
   /** Existing players that join the team. */
   readonly members?: readonly Player[];

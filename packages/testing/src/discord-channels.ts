@@ -10,7 +10,7 @@ export interface DiscordChannels {
   /** The messages of each channel, by webhook (`<id>/<token>`); removing an entry deletes the webhook. */
   readonly shown: Map<string, ShownMessage[]>;
   readonly servers: Map<string, DiscordServer>;
-  /** The rate limit per webhook, in calls per time; null for none. */
+  /** The rate limit of each webhook: the number of calls in a number of milliseconds; null for no limit. */
   limit: { readonly calls: number; readonly milliseconds: number } | null;
   /** Creates a channel with an incoming webhook, by default in a new server; returns the address in Discord's form. */
   add(kind?: "text" | "forum", server?: DiscordServer): MadeChannel;

@@ -32,7 +32,7 @@ export interface PushStandIn {
   readonly received: ReceivedPush[];
   /** All calls, including refused ones. */
   readonly calls: string[];
-  /** The reasons for refused calls: a signature, an encryption. */
+  /** Why calls were refused, for example because of a wrong signature or encryption. */
   readonly faults: string[];
   /** Creates a browser that allows notifications. */
   subscribe(): StandInDevice;

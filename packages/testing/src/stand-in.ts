@@ -32,7 +32,7 @@ export interface StandInServer {
   isDown: boolean;
   /** While true, notifications are stored in `held` instead of being sent. */
   holdsNotifications: boolean;
-  /** Notifications that contain one of these names are stored as well. */
+  /** Notifications that contain one of these names are stored in `held` too, instead of being sent. */
   readonly heldNames: Set<string>;
   readonly held: Delivery[];
   /** Sends or stores a notification. */

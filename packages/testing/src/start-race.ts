@@ -62,7 +62,7 @@ async function call(
 }
 
 /**
- * Creates a tournament of two with a prize, near its start time, and runs all possible calls at once in random order.
+ * Creates a two-player tournament with a prize, near its start, and runs all calls at once in random order.
  * The calls run before the start, when a side is late, or when a walkover is nearly final.
  * @param random from 0 to 1, like `Math.random`
  * @param referee becomes staff of the tournament

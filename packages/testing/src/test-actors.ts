@@ -20,7 +20,7 @@ export interface Cast {
   readonly member: Player;
   readonly coLeader: Player;
   readonly leader: Player;
-  /** The leader of another team. */
+  /** The leader of `rivalTeam`. */
   readonly rival: Player;
   readonly admin: Player;
   readonly team: Team;

@@ -225,7 +225,7 @@ interface TeamCup extends Tournament {
   readonly cup: Tournament;
   readonly teams: readonly Team[];
   readonly matches: readonly TournamentMatch[];
-  /** The first match. */
+  /** The first match in the order of stage, round and position. */
   readonly match: TournamentMatch;
   readonly matchId: string;
   /** The team that registered first. */

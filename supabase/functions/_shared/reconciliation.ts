@@ -72,7 +72,7 @@ async function eventsOfDay(provider: PaymentProvider, day: string): Promise<Paym
   const to = new Date(from.getTime() + DAY_MS);
   const events = await provider.events({ about: "period", from, to });
   // The provider may list a payment under another day than the day of our order.
-  // So the payments of our orders that its list lacks are requested order by order.
+  // So the payments of our orders that are missing in the provider's list are requested order by order.
   const listed = new Set(events.map((event) => event.paymentId));
   for (const order of await ordersPaid(provider.name, from, to)) {
     if (listed.has(order.payment_id)) continue;

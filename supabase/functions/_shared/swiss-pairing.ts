@@ -28,10 +28,10 @@ const REMATCH = 2 ** 22;
 /**
  * Pairs a Swiss round with the smallest sum of squared point differences over all pairings without a rematch.
  * Within equal points, the best play the worst. Rematches occur only if unavoidable, and as few as possible.
- * With an odd number, the bye goes to a player with the fewest points who had none yet, by default the last.
+ * With an odd number of players, the bye goes to the last one among those with the fewest points and no bye yet.
  * The pairing is a minimum-weight perfect matching. The first search considers only near opponents.
- * A lower bound proves that its result is optimal: at every edge between score groups with an odd number of
- * players above, at least one pair crosses. If the bound is not met, all pairs are searched.
+ * A lower bound proves that the result of the first search is optimal; otherwise all pairs are searched.
+ * The bound: with an odd number of players above an edge between score groups, a pair crosses the edge.
  */
 export function pairSwissRound(
   players: readonly SwissPlayer[],

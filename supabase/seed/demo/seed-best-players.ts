@@ -28,10 +28,10 @@ export interface Substitution {
   readonly in: { readonly id: string };
 }
 
-/** The share of each of the three maps in a match. */
+/** The share of a match's statistics that belongs to each of its three maps. */
 const SHARES = [0.3, 0.3, 0.4];
 
-/** Splits the total of a match into three maps. */
+/** Splits a total of a match among its three maps. */
 const split = (total: number) => {
   const parts = SHARES.map((share) => Math.floor(total * share));
   return parts.map((part, index) => (index < 2 ? part : total - (parts[0] ?? 0) - (parts[1] ?? 0)));
@@ -61,7 +61,7 @@ export function figuresOf(
   });
 }
 
-/** Adds votes for the best player to recent matches, where voting is open. Older matches have their best player. */
+/** Adds votes for the best player to recent matches, where voting is open. Older matches already have a best player. */
 export async function seedBestPlayers(database: OwnedDatabase, { solo }: People): Promise<void> {
   const matches = await asOwner(database).query<{ id: string; best: string[]; isOpen: boolean }>(
     `select best.match_id as id, best.closes_at > now() as "isOpen",

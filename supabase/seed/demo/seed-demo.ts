@@ -40,7 +40,7 @@ export async function seedDemo(owner: pg.Pool, keepPicture?: KeepPicture): Promi
   await seedTeamChannels(database);
   if (keepPicture) await seedPictures(database, people, keepPicture);
   // New accounts get the tickets for a first tournament.
-  // The number is set last, so that the accounts above did not get tickets.
+  // This setting is written last, so that the demo's accounts did not get these tickets.
   await asHouseAdmin(database).query(
     "update public.settings set value = '20' where key = 'welcome_tickets'",
   );

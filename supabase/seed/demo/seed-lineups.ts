@@ -38,7 +38,7 @@ export async function seedStandIn(
   return change;
 }
 
-/** Another team requests a stand-in and waits for the staff. */
+/** Creates a team's request for a stand-in, which waits for the decision of the staff. */
 export async function seedStandInRequest(
   database: OwnedDatabase,
   match: PlayableMatch,

@@ -183,7 +183,7 @@ export async function seedPeople(database: OwnedDatabase): Promise<People> {
   return { admin, player, teams, solo };
 }
 
-/** Lets two members leave and return. In between, one played in a deleted team, the other in the rival team. */
+/** Two members leave their team, play elsewhere and return: one in a deleted team, the other in the rival team. */
 async function seedTransfers(
   database: OwnedDatabase,
   [own, other]: readonly Team[],

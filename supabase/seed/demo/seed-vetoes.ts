@@ -5,7 +5,7 @@ import { captainOf, type Participant, type PlayableMatch } from "./tournament-ac
 /** The demo's games with a veto, and the ready-made map pool of each. */
 const PRESETS = { Valorant: "valorant", CS2: "cs2", "League of Legends": "lol" } as const;
 
-/** Adds the ready-made map pool and vetoes to each of these games. */
+/** Adds the ready-made map pool and vetoes to each of the demo's games with a veto. */
 export async function seedVetoSequences(database: OwnedDatabase): Promise<void> {
   const admin = asHouseAdmin(database);
   for (const [game, preset] of Object.entries(PRESETS)) {

@@ -108,7 +108,7 @@ export interface GameDeal {
 }
 
 /**
- * Plays every decidable match up to a round, with the results in turn. A result's first number is participant 1's.
+ * Plays every decidable match up to a round. The results are used in turn, with participant 1's score first.
  * If `deal` is given, the captains first enter the maps of each series.
  */
 export async function playRounds(
@@ -207,7 +207,7 @@ export async function enterGames(
   }
 }
 
-/** Lets both sides report the same result, in the order of participant 1. */
+/** Lets both sides report the same result, with participant 1's score first. */
 export async function agree(
   database: OwnedDatabase,
   match: PlayableMatch,

@@ -28,7 +28,7 @@ export function requireRecentProof(core: AuthCore, caller: Caller): void {
  */
 export async function takeNonce(core: AuthCore, caller: Caller, nonce: string): Promise<void> {
   const { email, id } = caller.user;
-  // The refusal of a wrong code comes after the commit, so that the attempt is counted.
+  // A wrong code is refused only after the commit: a rollback would undo the count of attempts.
   const isRight = await inTransaction(core.pool, async (client) => {
     const token =
       email === null

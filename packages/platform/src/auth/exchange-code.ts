@@ -39,7 +39,7 @@ export async function exchangeCode(core: AuthCore, request: FastifyRequest): Pro
       return core.sessions.open(client, user, method, device);
     });
   } catch (error) {
-    // Another browser of the same user completed its flow at the same time, and was first.
+    // A unique value is already taken if another browser of the same user completed a flow at the same time.
     throw isUniqueViolation(error)
       ? new AuthError(409, "conflict", (say) => say.auth.conflict)
       : error;

@@ -4,7 +4,7 @@ import type { FactorType } from "./factors.ts";
 
 /**
  * Counts an attempt with a code before the code is checked.
- * Attempts for one account run one after another, whatever their sessions and addresses.
+ * Attempts for one account run one after another, also if they come from several sessions and addresses.
  * Returns false if there were too many attempts. A right code resets the count.
  */
 export async function countAttempt(

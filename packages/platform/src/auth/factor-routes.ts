@@ -88,7 +88,7 @@ async function challenge(core: AuthCore, request: FastifyRequest, id: string): P
 async function verify(core: AuthCore, request: FastifyRequest, id: string): Promise<SessionJson> {
   const caller = await requireFactorCaller(core, request);
   const body = parseBody(verifyFactorSchema, request.body);
-  // The refusal of a wrong code comes after the commit, so that the attempt is counted.
+  // A wrong code is refused only after the commit: a rollback would undo the count of attempts.
   const session = await inMailingTransaction(core, async (client) => {
     if (!(await countAttempt(client, core.settings, caller.user.id, "totp"))) throw tooMany(core);
     const factor = await lockFactor(client, caller.user.id, id);

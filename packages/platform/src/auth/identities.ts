@@ -38,7 +38,7 @@ async function findUserByIdentity(
 }
 
 /**
- * Decides whether a provider's response signs in, creates an account or links an identity; throws if it may do neither.
+ * Decides whether a provider's response signs in, creates an account or links an identity; throws if none is allowed.
  * An identity belongs to one account: the one that it created, or the one whose owner linked it while signed in.
  * An equal e-mail address is not enough: the provider may have verified it years ago, for another person.
  * An identity with an unverified address creates no account.

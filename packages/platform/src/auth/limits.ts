@@ -19,9 +19,9 @@ const NETWORK_RULES = {
 
 /** Limits per account. They stop password guessing long before a six-character password could be found. */
 const ACCOUNT_RULES = {
-  // The limit for all devices together that the account does not know: even a botnet cannot guess a password.
+  // The limit for all unknown devices of an account together, so that even a botnet cannot guess a password.
   signInToAccount: { points: 100, seconds: 900 },
-  // The limit for one device that the account knows. Successful sign-ins count too; other devices do not.
+  // The limit for one known device of an account, counted separately. Successful sign-ins count too.
   signInFromKnownDevice: { points: 20, seconds: 300 },
   updateUser: { points: 60, seconds: 300 },
   factors: { points: 60, seconds: 300 },

@@ -102,7 +102,7 @@ export async function consumeLinkToken(
 /**
  * Consumes a code that was typed for an address.
  * Each wrong attempt is counted and committed, although the request is refused.
- * After too many attempts the code becomes invalid, from whatever addresses the attempts come.
+ * After too many wrong attempts the code becomes invalid; attempts from all addresses are counted together.
  * Runs inside a transaction, which the caller continues if the code was right.
  */
 export async function consumeCode(

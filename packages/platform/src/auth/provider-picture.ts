@@ -49,7 +49,7 @@ export async function fetchPicture(
   let bytes = 0;
   for await (const part of answer.body) {
     bytes += part.byteLength;
-    // Leaving the loop closes the provider's connection.
+    // Throwing inside the loop also closes the connection to the provider.
     if (bytes > MAX_BYTES) throw noPicture();
     parts.push(part);
   }

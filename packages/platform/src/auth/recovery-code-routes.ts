@@ -81,7 +81,7 @@ async function regenerate(core: AuthCore, request: FastifyRequest): Promise<Reco
 async function verify(core: AuthCore, request: FastifyRequest): Promise<SessionJson> {
   const { user, sessionId } = await requireFactorCaller(core, request);
   const { code } = parseBody(recoveryCodeSchema, request.body);
-  // The refusal of a wrong code comes after the commit, so that the attempt is counted.
+  // A wrong code is refused only after the commit: a rollback would undo the count of attempts.
   const session = await inMailingTransaction(core, async (client) => {
     if (!(await countAttempt(client, core.settings, user.id, "recovery_code")))
       throw new TooManyRequestsError(

@@ -25,7 +25,7 @@ const hashOf = (code: string): string =>
 const newCode = (): string =>
   Array.from(randomBytes(CODE_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
 
-/** Creates the account's only set of codes. */
+/** Creates the recovery codes of an account, which has at most one set of them. */
 export async function createRecoveryCodes(
   client: pg.PoolClient,
   userId: string,

@@ -21,7 +21,7 @@ interface RefreshRow {
   readonly parent: string | null;
   readonly revoked: boolean;
   readonly in_grace: boolean;
-  /** Whether the token was ever exchanged for another one. A token that was revoked unused was not. */
+  /** Whether the token was exchanged for another one; false if the token was revoked before its first use. */
   readonly is_replaced: boolean;
   readonly is_expired: boolean;
 }

@@ -67,7 +67,7 @@ export async function resendConfirmation(
   });
 }
 
-/** Sends the mails of a pending change of address again. Clients may send either address. */
+/** Sends the mails of a pending change of address again. The request may name the old or the new address. */
 export async function resendEmailChange(
   core: AuthCore,
   email: string,

@@ -38,7 +38,7 @@ const linkSchema = z.object({
   redirect_to: z.string().optional().catch(undefined),
 });
 
-/** The response after the first half of an e-mail change: a message that requests the other half. */
+/** The response to the first of two confirmations of an e-mail change: a message that requests the second. */
 interface Halfway {
   readonly halfway: string;
 }
@@ -72,7 +72,7 @@ export function registerVerifyRoutes(app: FastifyInstance, core: AuthCore): void
           error: "access_denied",
           error_code: refusal.code,
           error_description: inWords(refusal.phrase, core.texts),
-          // With the type, the page can offer to send the mail again.
+          // With the verification type in the URL, the page can offer to send the mail again.
           ...(Object.hasOwn(ACCEPTED, type) ? { type } : {}),
         };
         return reply.redirect(withFragment(target, description), 303);
@@ -166,7 +166,7 @@ async function verifyCode(
   device: Device,
 ): Promise<Verified> {
   const accepted = acceptedTypes(type);
-  // The refusal of a wrong code comes after the commit, so that the attempt is counted.
+  // A wrong code is refused only after the commit: a rollback would undo the count of attempts.
   const verified = await inMailingTransaction(core, async (client) => {
     const token = await consumeCode(client, core.settings, email, code, accepted);
     return token === null ? null : finish(core, client, token, device);

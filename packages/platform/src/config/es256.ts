@@ -48,7 +48,7 @@ export function deriveEs256Key(secret: string, name: string): Es256Key {
   const curve = createECDH("prime256v1");
   curve.setPrivateKey(d);
   const point = curve.getPublicKey();
-  // The order of the fields that the thumbprint requires.
+  // The thumbprint (RFC 7638) requires exactly this order of the fields.
   const coordinates = {
     crv: "P-256",
     kty: "EC",

@@ -3,7 +3,7 @@ import { parseObject, splitJwt } from "./compact-jwt.ts";
 
 const HEADER = Buffer.from(JSON.stringify({ alg: "HS256", typ: "JWT" })).toString("base64url");
 
-/** Creates the key for HMAC signatures. Callers create it once, so that not every signature imports the key again. */
+/** Creates the key for HMAC signatures. Callers create the key once and reuse it, because creating it takes time. */
 export function hs256Key(secret: string): KeyObject {
   return createSecretKey(Buffer.from(secret, "utf8"));
 }

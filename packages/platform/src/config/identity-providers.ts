@@ -35,7 +35,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
 const VARIABLE =
   /^GOTRUE_EXTERNAL_([A-Z0-9_]+?)_(ENABLED|CLIENT_ID|SECRET|URL|REDIRECT_URI|LABEL)$/;
 
-/** Further provider names that clients know. Any other provider is named `custom:name`. */
+/** OpenID Connect providers whose names clients know. A provider with an unknown name is called `custom:name`. */
 const NAMED = new Set([
   "keycloak",
   "gitlab",

@@ -162,8 +162,9 @@ export interface NewerDatabase {
   readonly version: string | null;
   /** The last migration of the database. */
   readonly applied: string;
-  /** The version of this server, and the last migration that it knows. */
+  /** The version of this server; null if unknown. */
   readonly own: string | null;
+  /** The last migration that this server knows. */
   readonly known: string;
 }
 

@@ -41,7 +41,7 @@ export interface Tokens {
   sign(claims: Omit<Claims, "iat" | "exp">, expiresInSeconds: number): Promise<string>;
   /** The public keys with which other services verify tokens. */
   publicKeys(): Promise<readonly PublicJwk[]>;
-  /** Calls back when valid tokens may have become invalid. */
+  /** Registers a function that is called when tokens may have become invalid before they expire. */
   onRetired(listener: () => void): void;
 }
 
@@ -55,7 +55,7 @@ export interface ActiveAccounts {
 
 /**
  * A position in PostgreSQL's log, in bytes since the log's beginning (`pg_lsn`); 0n means unknown.
- * Everything committed before the position is included.
+ * A replica that has replayed the log up to a position has every change committed before it.
  */
 export type WalPosition = bigint;
 

@@ -26,7 +26,7 @@ const THOROUGH_BYTES = 64 * 1024 * 1024;
  */
 export function startIdleGarbageCollection(memory: ProcessMemory): () => Promise<void> {
   let quietLooks = 0;
-  /** The smallest value since the last collection, because buffers are released some time after it. */
+  /** The smallest memory use since the last collection, because buffers are released some time after a collection. */
   let least = memory.resident();
 
   const timer = setInterval(() => {

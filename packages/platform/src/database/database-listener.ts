@@ -9,7 +9,7 @@ export interface DatabaseListenerOptions {
   readonly log: Logger;
   /** The function that handles the notifications of each channel. */
   readonly channels: Readonly<Record<string, (payload: string) => void>>;
-  /** Called when the connection listens. The value is the time since a connection was lost; null at first. */
+  /** Called when a connection listens. The value is the time since the previous one was lost; null for the first. */
   listening(lostForMs: number | null): void | Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import type { KnownChanges } from "../context/context.ts";
 import type { Network } from "../context/network.ts";
 import { furthest } from "./wal-position.ts";
 
-/** How long writes are remembered: longer than any cached result from before a write stays cached. */
+/** How long writes are remembered. A result that was cached before a write is removed earlier. */
 const REMEMBERED_MS = 60_000;
 /** The number of remembered addresses. Users of a forgotten address see their own changes as late as other users. */
 const CAPACITY = 10_000;
@@ -15,7 +15,7 @@ export function createKnownChanges(): KnownChanges {
   const writes = new LRUCache<Network, number>({ max: CAPACITY, ttl: REMEMBERED_MS });
   let source: Parameters<KnownChanges["hearThrough"]>[0] | null = null;
   let telling: ReadonlySet<string> = new Set();
-  /** Changes are known since this time. Reads from before it cannot be checked. */
+  /** Changes are known since this time. Results that were read earlier cannot be checked. */
   let knownSince = Infinity;
   /** All changes that were committed before this time are known. */
   let heardUntil = 0;

@@ -19,7 +19,7 @@ export interface DatabaseAddress {
 export interface ManagedDatabase extends Database {
   /** Resolves as soon as the database responds. */
   whenHealthy(): Promise<void>;
-  /** Calls back whenever the database becomes available or unavailable. */
+  /** Registers a function that is called whenever the database becomes available or unavailable. */
   onChange(listener: (healthy: boolean) => void): void;
   close(): Promise<void>;
 }

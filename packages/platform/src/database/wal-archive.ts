@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { makeFolder } from "../config/make-folder.ts";
 import { type Account, requireReachable } from "./postgres-account.ts";
 
-/** After this time the log of a quiet database is archived too, so that at most this much is lost. */
+/** Even a quiet database archives its log after this time, so that at most the changes since then can be lost. */
 const SEGMENT_SECONDS = 60;
 
 const LOG = "wal";
@@ -90,7 +90,7 @@ export function recoverySettings(folder: string, moment: Date): Record<string, s
     // The recovery target is read before time zone names are known, so it has a numeric offset.
     recovery_target_time: moment.toISOString().replace("Z", "+00"),
     recovery_target_action: "promote",
-    // An archive follows one timeline, so the recovered server does not archive into this one.
+    // The recovered server begins a new timeline, so it does not write into the archive of the former one.
     archive_mode: "on",
     archive_command: "",
     // PostgreSQL serves no reads during recovery: it is ready once it has reached the recovery target.

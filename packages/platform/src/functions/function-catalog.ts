@@ -63,7 +63,7 @@ const importFile = (file: string): Promise<unknown> => import(pathToFileURL(file
 
 /**
  * The names of the functions with `verify_jwt = false`.
- * Reads only the two kinds of line in the TOML file that are needed for this.
+ * Reads only the lines of the TOML file that begin a section or set `verify_jwt`.
  */
 function tokenlessFunctions(configFile: string): ReadonlySet<string> {
   const open = new Set<string>();

@@ -2,7 +2,7 @@ import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import type { FastifyInstance } from "fastify";
 
-/** Smaller responses are not compressed, because they need as many network packets anyway. */
+/** Smaller responses are not compressed, because compression would hardly save any network packets. */
 const WORTH_BYTES = 4_096;
 
 /**

@@ -9,7 +9,7 @@ const SECONDS = 30;
 
 /**
  * After a write, its author gets cached results only after a check. The server remembers the author's network.
- * If there may be several servers, an empty cookie informs the other servers.
+ * If there may be several servers, a cookie informs the other servers about the write.
  */
 export function noteOwnWrites(
   app: FastifyInstance,

@@ -6,7 +6,7 @@ const HOST = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i;
 /**
  * The origin at which this visitor sees the site; in production always the configured URL.
  * A page calls the origin that it was loaded from (localhost, a local network), so one strict policy is enough.
- * If the host matches, the configured URL is used, because behind a TLS proxy only that URL has the right scheme.
+ * If the host equals that of SITE_URL, SITE_URL is used, because behind a TLS proxy only its scheme is right.
  */
 export function publicOrigin(
   request: FastifyRequest,

@@ -7,7 +7,7 @@ export interface RateLimit {
   readonly name: string;
   /** How many points are allowed in `seconds`. */
   readonly points: number;
-  /** The length of the time window. */
+  /** The length of the period in which points are counted. */
   readonly seconds: number;
 }
 

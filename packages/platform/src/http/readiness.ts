@@ -73,7 +73,7 @@ async function withinTime(work: Promise<void>): Promise<void> {
   const tooLate = sleep(CHECK_TIMEOUT_MS, undefined, { signal: timer.signal }).then(() => {
     throw new Error(`no answer within ${CHECK_TIMEOUT_MS} ms`);
   });
-  // The promise that loses the race may still reject. This prevents an unhandled rejection.
+  // The slower of the two promises may still reject; its handler prevents an unhandled rejection.
   tooLate.catch(() => undefined);
   work.catch(() => undefined);
   try {

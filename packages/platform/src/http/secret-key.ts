@@ -6,7 +6,7 @@ const SECRET_KEY = /^sb_secret_/;
 /** The beginning of the `User-Agent` of all browsers; no library sends it. */
 const BROWSER = /^Mozilla\//;
 
-/** The response of the hosted platform. */
+/** The hosted platform's response to a browser that sends a secret key. */
 export const SECRET_IN_BROWSER = {
   message: "Forbidden use of secret API key in browser",
   hint: "Secret API keys can only be used in a protected environment and should never be used in a browser. Delete this secret API key immediately.",

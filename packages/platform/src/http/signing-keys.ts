@@ -17,13 +17,13 @@ export interface KeyRow {
 /** The keys that sign access tokens. */
 export interface SigningKeys {
   inUse(): Promise<Es256Key>;
-  /** The key with that id, if tokens that it signed are accepted. */
+  /** The public key with an id; undefined if tokens with that key's signature are not accepted. */
   find(kid: string): KeyObject | undefined;
   /** Reads the keys again now, because another server may have started to sign with a new one. */
   lookAgain(): Promise<void>;
   /** The public keys of all keys that sign, will sign, or signed tokens that are still accepted. */
   published(): Promise<readonly PublicJwk[]>;
-  /** Calls back when a key was retired. */
+  /** Registers a function that is called when a key was retired. */
   onRetired(listener: () => void): void;
   /** Checks the keys periodically, until the returned function is called. */
   watch(): () => void;

@@ -23,7 +23,7 @@ const HEADER_NAMES: ReadonlySet<string> = new Set(["alg", "kid", "typ"]);
 
 interface Cached {
   readonly token: VerifiedToken;
-  /** Milliseconds since the epoch. */
+  /** When the token expires, in milliseconds since the epoch. */
   readonly expiresAt: number;
 }
 

@@ -5,7 +5,7 @@ export const MAIL_COLUMNS = "(recipient, reply_to, subject, text_body, html_body
 
 /**
  * A SQL source with the mails in the first parameter, as `mailRows` returns them.
- * One statement with this source inserts any number of mails.
+ * An `insert` that selects from this source stores any number of mails in one statement.
  */
 export const MAIL_ROWS = `jsonb_to_recordset($1::jsonb) as mail
   (recipient text, reply_to text, subject text, text_body text, html_body text, unsubscribe_url text)`;

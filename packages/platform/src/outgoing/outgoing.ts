@@ -55,7 +55,7 @@ export interface Outgoing {
 }
 
 const ANSWER_BYTES = 2048;
-/** How long idle connections are retained: shorter than servers retain them. */
+/** How long an idle connection stays open: less than most servers wait before they close it. */
 const IDLE_MS = 4_000;
 const IDLE_CONNECTIONS_PER_HOST = 4;
 const RESOLVE_MS = 5_000;

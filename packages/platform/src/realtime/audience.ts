@@ -35,7 +35,7 @@ export interface Audience {
 }
 
 export interface AudienceListeners {
-  /** Called with a new number, for the members of a topic on this server. */
+  /** Called with the new number of spectators of a topic, for the topic's members on this server. */
   readonly toMembers: (topic: string, count: number) => void;
   /** Called with the changed counts of this server, for the other servers. */
   readonly toServers: (counts: Readonly<Record<string, number>>) => void;
@@ -56,8 +56,9 @@ export function roundedCount(count: number): number {
 export function createAudience({ toMembers, toServers }: AudienceListeners): Audience {
   const rooms = new Map<string, Map<Network, Place>>();
   const elsewhere = new Map<string, Map<string, number>>();
-  /** The counts of spectators that were last sent to the members of each topic, and to the servers. */
+  /** The number of spectators by topic that was last sent to the topic's members. */
   const sentToMembers = new Map<string, number>();
+  /** The number of spectators by topic that was last sent to the other servers. */
   const sentToServers = new Map<string, number>();
   const changed = new Set<string>();
 

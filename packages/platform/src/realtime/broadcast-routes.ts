@@ -61,7 +61,7 @@ export function registerBroadcastRoutes(server: FastifyInstance, parts: Realtime
     reply.code(401).send({ message: "Unauthorized" });
   const tooMany = (reply: FastifyReply): FastifyReply =>
     reply.code(429).header("retry-after", "10").send({ message: "Too many messages" });
-  /** Limits how many requests run at once; refuses the others. Applies to both routes. */
+  /** Limits how many requests to both routes run at once, and refuses further requests. */
   const inTurn = async (
     reply: FastifyReply,
     answer: () => Promise<FastifyReply>,

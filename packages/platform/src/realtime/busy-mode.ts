@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Outbox, Sweep } from "./outbox.ts";
 
-/** With at least this many transactions in so many milliseconds, polling costs less than notifications. */
+/** With at least 15 transactions in 100 milliseconds, polling costs less than notifications. */
 const BUSY_COUNT = 15;
 const BUSY_MS = 100;
 const HUSH_MS = 1_000;
 const LOOK_MS = 10;
-/** The polling interval while only long transactions are awaited. */
+/** The polling interval in milliseconds while the server only waits for the end of long transactions. */
 const LOOK_RARELY_MS = 50;
 
 export interface BusyModeOptions {
@@ -31,7 +31,7 @@ export function createBusyMode({ outbox, sweep, failed, isActive }: BusyModeOpti
   const calls: number[] = [];
   let looking: Promise<void> | null = null;
 
-  /** Polls until writers notify again and all transactions that began before have ended. */
+  /** Polls until writers notify again, and all transactions that began before that have ended. */
   const lookUntilLoud = async (): Promise<void> => {
     let hushedAt = 0;
     let written: number[] = [];

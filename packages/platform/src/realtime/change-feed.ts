@@ -37,7 +37,7 @@ export interface ChangeFeed {
   isListening(): boolean;
   /** Reports the tables that have changed so far, even if their entries are delivered later. */
   catchUp(): Promise<void>;
-  /** The entries of some tables that were delivered since a point in time. */
+  /** The entries of the given tables that were delivered since a point in time. */
   deliveredSince(at: number, tables: readonly string[]): AsyncGenerator<OutboxEntry>;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -57,7 +57,7 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   const { outbox, log, connection } = options;
   const timers: NodeJS.Timeout[] = [];
   let isStopped = false;
-  /** The snapshot up to which all changed tables were reported; null until then. */
+  /** The snapshot up to which all changed tables were reported; null before the first report. */
   let heard: string | null = null;
   const isActive = (): boolean => !isStopped && listener.isListening;
   const failed = (error: unknown): void => {

@@ -27,7 +27,7 @@ export interface ChannelAccess {
    * @throws JoinError if the reader may not use this channel any more
    */
   recheck(): Promise<void>;
-  /** Calls back when the current token expires, unless it was replaced by then. */
+  /** Registers a function that is called when the current token expires, unless the token was replaced. */
   onExpiry(callback: () => void): void;
   stop(): void;
 }

@@ -35,7 +35,7 @@ export interface ChannelJoin {
   readonly joinRef: string | null;
   readonly token: string;
   readonly request: JoinRequest;
-  /** The network of the socket, and whether the socket is still open. */
+  /** The client that sent the join: its network, and whether its socket is still open. */
   readonly asker: Asker;
 }
 
@@ -295,7 +295,7 @@ function topicName({ topic, request }: ChannelJoin, maxBindings: number): string
   return name;
 }
 
-/** The messages to replay. Only on private topics are messages from SQL stored. */
+/** The messages to replay. Refused for public topics, because their messages are not stored. */
 function replayOf({ replay, isPrivate }: JoinRequest): ReplayRequest | null {
   if (replay !== null && !isPrivate)
     throw new JoinError("UnableToReplayMessages: Replay is not allowed for public channels");

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** The query leaves out disabled triggers, which report nothing. */
+/** Selects the tables with an enabled trigger that writes changes to the outbox. */
 const TELLING = `
   select distinct tgrelid::text as id from pg_trigger
   where tgenabled in ('O', 'A')

@@ -36,7 +36,7 @@ const FETCH = `
   from realtime.outbox as o
   where o.transaction_id = any ($1::xid8[]) and o.table_id = any ($2::oid[]) and o.id > $3
   order by o.id limit ${PAGE}`;
-/** The columns are null if the table changed in any other way than by updates of known columns. */
+/** For a table with inserts, deletes or updates of unknown columns, the returned columns are null. */
 const TABLE_CHANGES = `
   select o.table_id::text as "table",
     case when bool_and(o.columns is not null) then array_agg(distinct part.name) end as columns
@@ -75,26 +75,26 @@ const PRUNE = `
 const PRUNE_MESSAGES =
   "delete from realtime.messages where inserted_at < now() at time zone 'utc' - interval '3 days'";
 
-/** The found changes, and a position in PostgreSQL's log before which they were all written. */
+/** The changes that a query found, and a position in PostgreSQL's log before which all of them were written. */
 export interface FoundChanges {
   readonly changes: readonly TableChange[];
   readonly position: WalPosition;
 }
 
-/** The found changes with the snapshot of the query. */
+/** The changes that a query found, with the snapshot of the query. */
 export interface ChangedSince extends FoundChanges {
   readonly snapshot: string;
 }
 
 /** Reads and maintains the outbox table. */
 export interface Outbox {
-  /** Reads the entries of some transactions and tables page by page, in the order in which they were written. */
+  /** Reads the entries of the given transactions and tables in pages, in the order in which they were written. */
   read(transactions: readonly string[], tables: readonly string[]): AsyncGenerator<OutboxEntry>;
-  /** The tables and columns that some transactions changed. */
+  /** The tables and columns that the given transactions changed. */
   changesOf(transactions: readonly string[]): Promise<FoundChanges>;
-  /** The changes that were committed since a snapshot. With null, only takes a snapshot. */
+  /** The changes that were committed since a snapshot. If the snapshot is null, only takes a new one. */
   changedSince(snapshot: string | null): Promise<ChangedSince>;
-  /** The transactions that were committed since a snapshot. With null, only takes a snapshot. */
+  /** The transactions that were committed since a snapshot. If the snapshot is null, only takes a new one. */
   sweep(since: Snapshot | null): Promise<Sweep>;
   /**
    * Requests writers not to notify for some milliseconds, and the servers to poll.

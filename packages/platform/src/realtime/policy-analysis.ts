@@ -114,7 +114,7 @@ function withoutLiterals(condition: string): string {
   return condition.replace(/'(?:[^']|'')*'/g, "''");
 }
 
-/** Removes functions for the current time from a condition, because the time is the same for all readers. */
+/** Removes calls of `now()` from a condition, because the current time is the same for all readers. */
 function withoutClock(condition: string): string {
   return withoutLiterals(condition).replace(/\bnow\(\)/g, "now");
 }

@@ -56,7 +56,7 @@ export interface RealtimeLimits {
   readonly messagesPerAddress: number;
   /**
    * How many joins of private topics may be refused in ten seconds.
-   * The limit is per user, or per address for a visitor; another one covers all accounts of an address.
+   * The limit is per user, or per address for a visitor. A second limit covers all accounts of an address.
    */
   readonly refusedJoins: number;
   readonly refusedJoinsPerAddress: number;
@@ -90,7 +90,7 @@ export const DEFAULT_LIMITS: RealtimeLimits = {
 /** A reader, and when the reader's token expires. */
 export interface Identity {
   readonly reader: Reader;
-  /** Milliseconds since the epoch; infinite for keys that do not expire. */
+  /** When the token expires, in milliseconds since the epoch; infinite for keys that do not expire. */
   readonly expiresAt: number;
 }
 
@@ -140,7 +140,7 @@ export function createSharedCounters(limits: RealtimeLimits): SharedCounters {
   const messagesFrom = createCounters(limits.messagesPerAddress);
   const joinsOf = createCounters(limits.joinsPerSubject);
   const joinsFrom = createCounters(limits.joinsPerAddress);
-  // The check adds zero events, so it counts nothing and fails once the limit is reached.
+  // The limit is lower by one, because the check itself counts nothing and must fail once the limit is reached.
   const refusalsOf = createCounters(limits.refusedJoins - 1);
   const refusalsFrom = createCounters(limits.refusedJoinsPerAddress - 1);
   return {

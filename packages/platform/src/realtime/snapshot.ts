@@ -1,7 +1,7 @@
 /** A PostgreSQL snapshot: which transactions had ended at a point in time. */
 export interface Snapshot {
   readonly text: string;
-  /** Every transaction with a lower id had ended. */
+  /** Every transaction with an id below this one had ended. */
   readonly low: bigint;
   /** No transaction with this id or a higher one had begun. */
   readonly high: bigint;

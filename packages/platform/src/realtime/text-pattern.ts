@@ -3,11 +3,11 @@ import { RE2JS } from "re2js";
 const MAX_LENGTH = 200;
 /** The maximum number of instructions of a compiled pattern. A repetition counts as often as it repeats. */
 const MAX_PROGRAM = 500;
-/** The maximum of instructions times characters of a text. That many steps take some milliseconds. */
+/** The maximum product of a pattern's instructions and a text's characters: some milliseconds of matching. */
 const MAX_STEPS = 2_000_000;
 
 /**
- * Matches syntax that PostgreSQL and RE2 do not share or interpret differently: look-around, references, options, \b.
+ * Matches syntax that PostgreSQL and RE2 interpret differently or that one lacks: look-around, references, \b.
  */
 const DIFFERENT = /\\(?![dDsSwWtnrfv])[a-z0-9]|\(\?(?!:)/i;
 

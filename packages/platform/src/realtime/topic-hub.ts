@@ -32,7 +32,7 @@ export interface TopicHub {
   /** Makes all channels of a user check their rights again. */
   recheckUser(userId: string): void;
   /**
-   * Whether a recheck has happened since a point in time.
+   * Whether the members of a topic have had to check their rights again since a point in time.
    * A channel that was joining at that time was not a member yet, so the channel must check its rights itself.
    */
   wasRecheckedSince(name: string, moment: number): boolean;

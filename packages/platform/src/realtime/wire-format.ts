@@ -26,7 +26,7 @@ export interface BroadcastPayload {
   readonly type: "broadcast";
   readonly event: string;
   readonly payload: unknown;
-  /** Set only for messages that SQL sent. */
+  /** The id of a message that SQL sent, and whether it is replayed; undefined for other messages. */
   readonly meta?: { readonly id: string; readonly replayed?: true };
 }
 

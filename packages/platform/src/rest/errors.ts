@@ -11,7 +11,7 @@ export class RestError extends Error {
   /** Returns a suggestion for a wrong name. It contains names from the schema, so only the service role gets it. */
   readonly guess: (() => string | null) | null;
   readonly phrase: Phrase;
-  /** The text for the log instead of the message; never sent. */
+  /** The text that is logged instead of the message; null to log the message. It is never sent to clients. */
   readonly logged: string | null;
   readonly headers: Readonly<Record<string, string>>;
 

@@ -4,7 +4,7 @@ import { Departure } from "../http/client-departure.ts";
 import { FairQueue } from "../http/fair-queue.ts";
 import { takeTurn } from "./database/take-turn.ts";
 
-/** Look-ups use at most half of the connections for sign-ins, and one address never uses all of these. */
+/** Look-ups use at most half of the connections for sign-ins; one address can use only some of that half. */
 const TURNS = {
   running: 3,
   runningPerSubject: 2,

@@ -29,7 +29,7 @@ export interface CachedResponse extends ReadDependence {
   readonly begunAt: number;
 }
 
-/** What a read depends on; null if its changes are not reported. */
+/** What a read depends on; null if changes of its tables are not reported. */
 export type ReadSources = Omit<CachedResponse, "reply"> | null;
 
 const tracing = new AsyncLocalStorage<{ sources: ReadSources }>();

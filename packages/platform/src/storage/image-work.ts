@@ -6,7 +6,7 @@ const MAX_WAITING = 100;
 
 /**
  * Creates a separate queue for work on images. A full queue does not delay other queues.
- * Little runs at once: decoding shares threads with password hashing and cores with the database.
+ * Few images are processed at once: decoding shares threads with password hashing and cores with the database.
  * Refuses with `SlowDown` if too much is waiting.
  */
 export const createImageLane = (atOnce: number): WorkQueue =>

@@ -1,7 +1,7 @@
 import { invalidKey, StorageFailure } from "./storage-errors.ts";
 
 const MAX_KEY_BYTES = 1024;
-// The characters that the hosted platform allows in keys. Others would break a later move to that platform.
+// The characters that the hosted platform allows in keys. Other characters would prevent a move to that platform.
 const KEY = /^[\w/!\-.*'() &$@=;:+,?]+$/;
 const BUCKET = /^[\w!\-.*'() &$@=;:+,?]{1,100}$/;
 

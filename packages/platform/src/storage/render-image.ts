@@ -9,7 +9,7 @@ const SECONDS = 5;
  * Larger animations are sent unchanged, because encoding them again would take seconds.
  */
 const MAX_MOVING_PIXELS = 8_000_000;
-/** AVIF with a lower quality number looks the same as WebP and JPEG. */
+/** The factor for AVIF's quality number with which an image looks the same as in WebP and JPEG. */
 const AVIF_QUALITY_RATIO = 0.69;
 const QUALITY = 80;
 
@@ -42,8 +42,8 @@ export function outputType(
 }
 
 /**
- * Resizes an image, never above its original size. The decoded size is limited here again.
- * Files may have reached the store without an upload (a move from another platform).
+ * Resizes an image, never above its original size.
+ * The decoded size is limited, because a file may have come from another platform without the check of an upload.
  */
 export async function renderImage(
   original: RenderedImage,
@@ -79,7 +79,7 @@ function encoded(image: Sharp, { quality = QUALITY, format }: Transform, type: s
       return image.webp({ quality, effort: 2 });
     case "image/avif": {
       const ratio = format === "avif" ? 1 : AVIF_QUALITY_RATIO;
-      // AVIF without effort is as fast as WebP, and a quarter smaller.
+      // AVIF with effort 0 is encoded as fast as WebP, and the file is a quarter smaller.
       return image.avif({ quality: Math.round(quality * ratio), effort: 0 });
     }
     case "image/jpeg":

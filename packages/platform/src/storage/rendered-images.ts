@@ -10,7 +10,7 @@ export interface RenderedImages {
 const MAX_BYTES = 32 * 1024 * 1024;
 /**
  * The maximum share of the cache for one image.
- * An image in a size of the pages needs a tenth of this share; a few large images must not evict such images.
+ * An image in a size that pages use needs a tenth of this share; a few large images must not evict those images.
  */
 const MAX_SHARE = 1 / 32;
 

@@ -42,7 +42,7 @@ export function openIdProvider(
         execute: allowsHttp ? [client.allowInsecureRequests] : [],
       },
     );
-    // Also verifies the signature of the ID token, in addition to the TLS connection.
+    // The ID token's signature is verified too, although the TLS connection already authenticates the provider.
     client.enableNonRepudiationChecks(config);
     return config;
   }

@@ -1,5 +1,5 @@
 -- Creates the extensions, schemas and default grants that a hosted project has from the start.
--- The product's migrations find the same objects and grants on both. They must revoke unwanted grants,
+-- So migrations find the same objects and grants as on the hosted platform. They must revoke unwanted grants,
 -- such as the generous default grants to the API's roles in `public`.
 --
 -- The project's owner is the role that owns the database: `postgres` in the embedded cluster.

@@ -1,5 +1,5 @@
 -- Accounts and sessions, as on the hosted platform: GoTrue's tables, columns and bcrypt hashes.
--- So the same migrations run on both, and accounts can move to the hosted platform.
+-- So the same migrations run here and on the hosted platform, and accounts can move there.
 --
 -- Differences from GoTrue that clients cannot detect:
 --   * refresh_tokens.token contains the SHA-256 of the token, so a leaked table opens no session;
@@ -182,7 +182,7 @@ create index if not exists one_time_tokens_relates_to_hash_idx on auth.one_time_
 create index if not exists audit_log_entries_created_at_idx on auth.audit_log_entries (created_at);
 
 -- ── Functions about the caller, for policies and procedures ─────────────────────────────────────
--- PostgreSQL resolves names in these bodies at creation, so a caller's search_path cannot change their meaning.
+-- PostgreSQL resolves the names in these functions at creation, so a caller's search_path cannot redirect them.
 -- The planner can still inline the functions into a policy.
 
 create or replace function auth.jwt() returns jsonb

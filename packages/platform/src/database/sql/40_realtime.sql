@@ -34,7 +34,7 @@ alter table realtime.messages
   alter column inserted_at set default (now() at time zone 'utc');
 
 create index if not exists messages_inserted_at on realtime.messages (inserted_at);
--- For the messages that a join can replay.
+-- This index finds the messages that a join can replay.
 create index if not exists messages_replayed on realtime.messages (topic, inserted_at desc)
   where private and extension = 'broadcast' and event is not null;
 
@@ -111,7 +111,7 @@ $$;
 
 comment on function realtime.capture_change() is 'Writes a row change into the outbox and wakes the servers, at commit and once per transaction.';
 
--- For tables without subscribers, whose changes only invalidate cached results of reads.
+-- The trigger function of tables without subscribers, whose changes only invalidate cached results of reads.
 create or replace function realtime.capture_statement()
 returns trigger
 language plpgsql
@@ -239,7 +239,7 @@ begin
       select pg_catalog.format('%I.%I', p.schemaname, p.tablename)::pg_catalog.regclass as id
       from pg_catalog.pg_publication_tables as p where p.pubname = 'cached_reads'
       union
-      -- Not the project's to publish, and read by policies for administrators with a second factor.
+      -- Policies for administrators read this table, but the project cannot publish it: the platform owns it.
       select pg_catalog.to_regclass('auth.mfa_factors')
       except
       select pg_catalog.format('%I.%I', p.schemaname, p.tablename)::pg_catalog.regclass

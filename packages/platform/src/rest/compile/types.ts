@@ -30,7 +30,7 @@ export interface CompiledRequest {
   /** Set if the client requests the query plan instead of the result. */
   readonly explanation?: Explanation;
   readonly rollsBack: boolean;
-  /** Whether `respond` can still throw, so that the transaction commits only afterwards. */
+  /** Whether `respond` can throw. If it can, the transaction commits only after `respond` has returned. */
   readonly isConditional: boolean;
   /** Whether the request can run on the anonymous read-only sessions. */
   readonly isPlainRead: boolean;

@@ -44,7 +44,7 @@ export interface Verdict extends Estimate {
 const UNKNOWN: Estimate = { cost: 0, bytes: 0 };
 const UNLIMITED: Estimate = { cost: Infinity, bytes: Infinity };
 
-/** The lists in a request: those that are part of the request's shape, and the slots of the others. */
+/** The lists of values in a request: those in the request's shape, and those in parameters (by slot). */
 interface Lists {
   readonly constant: number;
   readonly slots: readonly { readonly slot: number; readonly convert: ValueConversion }[];
@@ -131,7 +131,7 @@ export class CostGuard {
     return verdict.cost < SMALL_COST && bytes !== null && bytes < SMALL_BYTES;
   }
 
-  /** Records the duration of a read, unless it is small. */
+  /** Marks a request shape as slow for a while if a read took too long. */
   observe(verdict: Verdict, elapsedMs: number): void {
     if (elapsedMs > SLOW_MS) verdict.slowUntil = Date.now() + WATCHED_MS;
   }

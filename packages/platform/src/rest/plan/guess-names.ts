@@ -1,20 +1,20 @@
 /**
  * Suggests the nearest existing name for an unknown one, with PostgREST's ranking
  * (hackage.haskell.org/package/fuzzyset).
- * Suggestions reveal existing names.
+ * Suggestions reveal existing names, so only the service role gets them.
  */
 import type { SchemaCache } from "../schema/types.ts";
 
 interface Near {
   readonly name: string;
-  /** The likeness; 1 for names that differ only in case. */
+  /** How similar the name is to the unknown one, at most 1; also 1 if they differ only in case. */
   readonly score: number;
 }
 
 /** A name with a lower likeness is not suggested. */
 const LEAST_SCORE = 0.33;
 
-/** Tables need a higher likeness, as in PostgREST 14. */
+/** The minimum likeness of a suggested table; higher than for other names, as in PostgREST 14. */
 const LEAST_TABLE_SCORE = 0.75;
 
 /** How many candidates, those with the most common character sequences, are compared exactly. */

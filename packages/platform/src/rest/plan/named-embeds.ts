@@ -4,7 +4,7 @@ import type { SelectItem, SelectRelation } from "../request/types.ts";
 /**
  * The embeds of a select, and which of them are named by paths. A named embed moves before its siblings.
  * As in PostgREST, of two embeds with one name the last named one is used.
- * Relationships are resolved in that order, so that the same mistake is reported.
+ * Relationships are resolved in that order, so that the same mistake is reported as by PostgREST.
  */
 export class NamedEmbeds {
   readonly #select: readonly SelectItem[];

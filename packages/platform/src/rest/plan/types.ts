@@ -15,14 +15,14 @@ export type Condition =
 
 /** One table of the request: the root, or an embed. */
 export interface ReadNode {
-  /** The name in the request, and its alias. Orders by embeds and null tests name the node by one of them. */
+  /** The name of the table in the request. Orders and null tests use this name or the alias. */
   readonly name: string;
   readonly alias: string | null;
   readonly join: "inner" | "left" | null;
   readonly isSpread: boolean;
   readonly relation: string;
   readonly fields: Fields;
-  /** The SQL name for accessing its columns. */
+  /** The SQL name by which the node's columns are accessed. */
   readonly reference: string;
   /** The SQL name under which the finished embed is joined. */
   readonly joinAlias: string;

@@ -8,7 +8,7 @@ export interface Preferences {
   readonly count: "exact" | "planned" | "estimated" | null;
   readonly missing: "default" | "null" | null;
   readonly handling: "strict" | "lenient" | null;
-  /** How the transaction ends, if callers may choose that. */
+  /** How the caller wants the transaction to end; null if the caller did not choose. */
   readonly tx: "commit" | "rollback" | null;
   readonly maxAffected: number | null;
   readonly timezone: string | null;

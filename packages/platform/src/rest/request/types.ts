@@ -43,7 +43,7 @@ export type Value =
   | { readonly kind: "payload" }
   | { readonly kind: "slot"; readonly slot: number; readonly convert: ValueConversion };
 
-/** How the text of the request becomes the parameter's text. */
+/** How a value in the request is converted to a SQL parameter: unchanged, as a pattern, or as a list. */
 export type ValueConversion = "none" | "pattern" | "list";
 
 export type Quantifier = "any" | "all";

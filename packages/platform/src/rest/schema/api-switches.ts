@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * What a project enables beyond the defaults.
- * The settings of the login role contain it, where PostgREST reads it too.
+ * The features of the data API that a project enables in addition to the defaults.
+ * They are stored in the settings of the login role, which PostgREST reads too.
  * Example: `alter role authenticator set pgrst.db_aggregates_enabled = 'true'`.
  */
 export interface ApiSwitches {

@@ -24,7 +24,7 @@ const TOKENS = /[\p{L}\p{Nd}_$]+|[^\s\p{L}\p{Nd}_$]/gu;
 
 /** A table name after one of these words is read; elsewhere the name is a value. */
 const READS = new Set(["from", "join", "only", "update", "into"]);
-/** Words that are no alias when they follow a table's name. */
+/** Keywords that may follow a table's name, so they are not its alias. */
 const NO_ALIAS = new Set(
   "where on join inner left right full cross using order group limit union except intersect having window offset fetch for lateral loop set returning".split(
     " ",

@@ -11,7 +11,7 @@ export interface GroupedColumn {
   readonly group: string | null;
 }
 
-/** Returns the columns that a grouped node selects itself. */
+/** Returns the columns that a grouped node selects from its table, without those of its embeds. */
 export function groupedFields(node: ReadNode, types: CastTypes): GroupedColumn[] {
   return node.select.flatMap((item) => {
     if (item.aggregate === null && item.field.name === "*") return everyColumn(node);
@@ -29,7 +29,7 @@ function everyColumn(node: ReadNode): GroupedColumn[] {
   });
 }
 
-/** Returns the columns that an embed adds to a grouped node; `sql` is what the embed adds to other nodes. */
+/** Returns the columns that an embed adds to a grouped node; `sql` is its column in a node without groups. */
 export function groupedEmbed(child: ReadNode, sql: string, types: CastTypes): GroupedColumn[] {
   if (child.isSpread && !isSpreadList(child)) return spreadColumns(child, child, types);
   const [, value = "", name = ""] = /^([\s\S]*) as ("(?:[^"]|"")*")$/.exec(sql) ?? [];

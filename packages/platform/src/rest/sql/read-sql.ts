@@ -139,7 +139,7 @@ export class ReadSql {
     const alias = quoteIdentifier(child.joinAlias);
     if (!isSpreadList(child)) return [`json_agg(${alias}) as ${alias}`];
     const columns = outputNames(child).map((name) => quoteIdentifier(name));
-    // As in the case above, the value has the embed's alias; it is null without a row.
+    // The column with the embed's alias contains the number of rows, or null if there are none.
     return [
       `nullif(count(*), 0) as ${alias}`,
       ...columns.map((name) => `json_agg(${alias}.${name}) as ${name}`),

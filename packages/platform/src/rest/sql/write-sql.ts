@@ -28,7 +28,7 @@ export interface InsertOptions extends WriteTarget {
   readonly conditions: readonly LogicTree[];
 }
 
-/** Counts rows inserted by an upsert: each row adds one, each update subtracts it. */
+/** Counts rows inserted by an upsert: each row adds one, each update subtracts one. */
 function countInserted(step: 1 | -1): string {
   const current = "coalesce(nullif(current_setting('rest.inserted', true), '')::int, 0)";
   return `set_config('rest.inserted', (${current} + ${step})::text, true) is not null`;

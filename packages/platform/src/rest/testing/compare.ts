@@ -45,7 +45,7 @@ export async function probe(base: string, request: ProbeRequest): Promise<ProbeA
 }
 
 /**
- * Returns the difference between the two responses, or null.
+ * Describes the difference between the responses of this service and of PostgREST; null if there is none.
  * The README's intended differences are removed from both responses first.
  * @param isPrivileged whether the service role sends the request and gets suggestions for wrong names
  */

@@ -2,7 +2,7 @@ import type { ProbeAnswer, ProbeRequest } from "./compare.ts";
 import { difference, probe } from "./compare.ts";
 import { Random } from "./random.ts";
 
-/** Both servers, and the actors' tokens by name, for messages. */
+/** The URLs of this service and of native PostgREST, and the actors' tokens by name, for messages. */
 export interface SideBySide {
   readonly ours: string;
   readonly theirs: string;
@@ -12,7 +12,7 @@ export interface SideBySide {
 /** The maximum share of generated requests that may exceed limits which PostgREST does not have. */
 const MOST_REFUSED = 0.1;
 
-/** Sends requests to both servers, one after the other, and describes the differences. */
+/** Sends requests to this service and to native PostgREST, and describes the differences. */
 export async function differences(
   servers: SideBySide,
   requests: Iterable<ProbeRequest>,

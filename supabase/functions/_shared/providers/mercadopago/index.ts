@@ -141,7 +141,7 @@ async function events(source: EventSource): Promise<PaymentEvent[]> {
 
 /**
  * A notification contains only the id of the changed object, so its events are requested.
- * Null if the provider does not know the object.
+ * Returns null if the provider does not know the object.
  */
 async function factsOfNotification({
   topic,
