@@ -16,7 +16,7 @@ export interface PreviewSide {
 
 /** The content of a preview picture (shown by chat applications with a link). */
 export interface PreviewCard {
-  /** A small line above the title. */
+  /** A line of small text above the title. */
   readonly eyebrow: string;
   readonly title: string;
   /** The sides of a match; they replace the title. */

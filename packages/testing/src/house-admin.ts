@@ -4,7 +4,7 @@ const HOUSE_ADMIN_ID = "00000000-0000-4000-8000-0000000000ad";
 const known = new WeakMap<object, Promise<string>>();
 
 /**
- * A session of an administrator for the factories' work: the first administrator when it is first used, or a new one.
+ * A session of the first administrator, for the factories. If there is no administrator, one is created.
  */
 export const asHouseAdmin = (database: OwnedDatabase): Session =>
   asUser(database, () => {

@@ -5,7 +5,7 @@
 const SHARE = Number(process.env["LONG_SHARE"] || 0.2);
 if (!(SHARE > 0)) throw new Error("LONG_SHARE must be a positive number");
 
-/** Returns how many of `all` cases this run executes: all, or in `npm test` a fifth (`few` if given), at least one. */
+/** Returns the number of cases to run: `all` in `npm run test:long`; in `npm test` `few` or, by default, a fifth. */
 export function sized(all: number, few?: number): number {
   if (few !== undefined && !process.env["LONG_SHARE"]) return few;
   return Math.max(1, Math.round(all * SHARE));

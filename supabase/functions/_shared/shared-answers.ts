@@ -1,4 +1,4 @@
-/** A response is reused for this long, the same as cached responses of the data API for visitors. */
+/** A response is reused for this long, which is also how long the data API caches responses for visitors. */
 const FRESH_MS = 1_000;
 
 /** Computes a public response once for all requests within a second, so that repeated requests cause no more work. */

@@ -57,7 +57,7 @@ async function enrol(core: AuthCore, request: FastifyRequest): Promise<object> {
     throw new AuthError(422, code, (say) => say.auth.factorTypeDisabled);
   }
   requireFactor(caller, 403);
-  // Without this check, a thief with a stolen token could add their own phone as a factor.
+  // Requires recent authentication, so that a thief with a stolen token cannot add their own phone as a factor.
   requireRecentProof(core, caller);
   const friendlyName = body.friendly_name?.trim() ?? "";
   const issuer = body.issuer?.trim() || core.brand;

@@ -29,7 +29,7 @@ export function registerOauthRoutes(app: FastifyInstance, core: AuthCore): void 
   app.get("/user/identities/authorize", async (request, reply) => {
     const caller = await requireCaller(core, request);
     requireFactor(caller, 403);
-    // Without this check, a thief with a stolen token could link their own identity and retain access.
+    // Requires recent authentication, so that a thief with a stolen token cannot link their own identity.
     requireRecentProof(core, caller);
     return begin(core, request, reply, caller);
   });

@@ -88,7 +88,7 @@ async function signUp(
     isConfirmed: !needsConfirmation,
   };
   const existing = await findUserByEmail(core.pool, input.email);
-  // The passwords are also compared for new addresses, so that the duration is the same for both.
+  // The passwords are also compared for new addresses, so that the duration is the same as for known ones.
   const isSamePassword = await core.passwords.matches(input.password, existing?.encrypted_password);
   if (existing !== null) return repeatSignUp(core, input, newUser, existing, isSamePassword);
 

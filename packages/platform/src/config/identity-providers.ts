@@ -52,7 +52,7 @@ const OTHERS = new Set(["email", "phone", "anonymous_users"]);
 /**
  * Reads the providers that the environment configures, with GoTrue's names of variables.
  * Examples: `GOTRUE_EXTERNAL_DISCORD_ENABLED`, `…_CLIENT_ID`, `…_SECRET`, `GOTRUE_EXTERNAL_KEYCLOAK_URL` (an issuer).
- * `…_LABEL`, the text of the provider's button, is an addition.
+ * `…_LABEL`, the text of the provider's button, does not exist in GoTrue.
  * @throws ConfigError with a line for each provider that is enabled and lacks a setting
  */
 export function readIdentityProviders(env: NodeJS.ProcessEnv): IdentityProviderSettings[] {

@@ -102,7 +102,7 @@ export interface KnownChanges {
   lastWriteAt(address: Network): number;
   /**
    * Whether all writes from an address are known, so that cached results can be checked against them.
-   * A promise if the database must be queried first, with one query for all addresses. False if that is impossible.
+   * Returns a promise if the database must be queried first; false if it cannot be queried.
    */
   hasHeardOf(address: Network): boolean | Promise<boolean>;
 }

@@ -8,7 +8,7 @@ const RETRY_MS = [50, 100, 200, 400, 800];
 
 /**
  * After this many seconds without a response, the database counts as hanging.
- * A timer counts each second separately: after this process was blocked, it counts one and then reads the response.
+ * A timer counts the seconds one by one, so a pause of this process counts as only one second of waiting.
  */
 const SILENT_SECONDS = 5;
 

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-/** Shorter work is not counted by default, so that an ordinary read never counts. */
+/** Work that takes less than this is not counted by default, so that an ordinary read never counts. */
 const FREE_MS = 50;
 
 /** For how many subjects the debt is remembered. */

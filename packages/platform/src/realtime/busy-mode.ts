@@ -42,7 +42,7 @@ export function createBusyMode({ outbox, sweep, failed, isActive }: BusyModeOpti
       const time = Date.now();
       written = [...written.filter((at) => at > time - BUSY_MS), ...transactions.map(() => time)];
       if (writersNotify) {
-        // A poll that sees notifications again may have begun before the silence ended, so one more poll follows.
+        // The last poll may have begun before writers notified again, so one more poll follows.
         if (loudBefore) endOfSilence ??= now.high;
         loudBefore = true;
         if (endOfSilence !== null && now.low >= endOfSilence) return;

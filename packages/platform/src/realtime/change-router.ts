@@ -37,7 +37,7 @@ export interface ChangeListener {
   sendChange(ids: readonly number[], change: ChangePayload): void;
 }
 
-/** A change in the protocol's format, with the frames encoded from it so far. Equal channels share a frame. */
+/** A change in the protocol's format, with the frames encoded from it so far, which several channels can share. */
 export interface ChangePayload {
   readonly json: string;
   readonly frames: Map<string, Frame>;

@@ -4,7 +4,7 @@ import { createPool, poolState } from "../database/pools.ts";
 import type { Caller } from "./caller.ts";
 import { inTransaction } from "../database/transaction.ts";
 
-/** The rights of one transaction. `become` changes them for the following statements. */
+/** A transaction with the rights of a caller. `become` changes the rights of the following statements. */
 export interface StorageTransaction {
   query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   become(caller: Caller): Promise<void>;

@@ -11,7 +11,7 @@ import { drawOf, type Edition, type OpenMatch, readEditions, readOpenMatches } f
 const BESIDE = 4;
 /** How many editions of the tournament are stored, including the running one. */
 const KEPT = 3;
-/** An edition that takes longer is cancelled, because a visitor may have made it unplayable. In minutes. */
+/** An edition that takes more than this many minutes is cancelled: a visitor may have made it unplayable. */
 const MOST_MINUTES = 180;
 /** A spectator predicts a winner once in this many actions. */
 const CROWD_EVERY = 4;

@@ -1,4 +1,4 @@
--- Data of the servers that all servers of one database share.
+-- Data that all servers of one database share.
 
 create schema if not exists platform;
 revoke all on schema platform from public;

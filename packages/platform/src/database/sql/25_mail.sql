@@ -18,7 +18,7 @@ create table if not exists mail.outbox (
 
 comment on table mail.outbox is 'Mails still to be delivered; a row is deleted once the SMTP server has taken it, or given up on.';
 
--- A separate statement, because older installations have the table without this column.
+-- The column is added in a separate statement, because older installations have the table without it.
 alter table mail.outbox add column if not exists unsubscribe_url text;
 comment on column mail.outbox.unsubscribe_url is 'For the List-Unsubscribe header; null for mails one cannot do without.';
 

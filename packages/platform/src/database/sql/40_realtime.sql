@@ -25,7 +25,7 @@ create table if not exists realtime.messages (
   id uuid primary key default gen_random_uuid()
 );
 
--- Adds the hosted platform's column to databases that were created without it.
+-- Adds the hosted platform's column `binary_payload` to a table that was created without it.
 -- Times are in UTC, as on the hosted platform, whatever time zone the writer's session has.
 alter table realtime.messages
   add column if not exists binary_payload bytea

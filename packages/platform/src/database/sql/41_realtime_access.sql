@@ -11,7 +11,7 @@ $$;
 
 comment on function realtime.topic() is 'The channel that the caller is joining or writing to, for the policies of realtime.messages.';
 
--- The three functions are security invoker, as on the hosted platform.
+-- The three functions that send messages are security invoker, as on the hosted platform.
 -- A user whose change a trigger broadcasts needs a policy of realtime.messages that allows the topic.
 -- A forbidden message is left out with a warning, because a broadcast must not undo the change that it reports.
 create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true)

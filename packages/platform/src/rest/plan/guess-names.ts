@@ -11,7 +11,7 @@ interface Near {
   readonly score: number;
 }
 
-/** A name with a lower likeness is not suggested. */
+/** A name whose likeness is below this number is not suggested. */
 const LEAST_SCORE = 0.33;
 
 /** The minimum likeness of a suggested table; higher than for other names, as in PostgREST 14. */

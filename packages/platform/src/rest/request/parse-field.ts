@@ -4,7 +4,7 @@ import type { Field, JsonStep } from "./types.ts";
 
 const INDEX = /^-?\d+(?=->|::|\.|,|\)|$)/;
 
-/** `->a->>b->0` after a field name. */
+/** Parses the JSON path after a field name, for example `->a->>b->0`. */
 export function takeJsonPath(cursor: Cursor): JsonStep[] {
   const steps: JsonStep[] = [];
   for (;;) {
@@ -23,7 +23,7 @@ export function takeJsonPath(cursor: Cursor): JsonStep[] {
   }
 }
 
-/** A field with its JSON path, spaces around it ignored. */
+/** Parses a field with its JSON path. Spaces around the field are ignored. */
 export function expectField(cursor: Cursor): Field {
   cursor.skipSpaces();
   const name = expectFieldName(cursor);

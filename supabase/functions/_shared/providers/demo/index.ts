@@ -122,7 +122,7 @@ export async function sendDemoNotification(
   return response.ok;
 }
 
-/** A demo provider for installations without a real one; its page says so. Never used in production. */
+/** The demo provider, for installations without a real one. Its page says that it is a demo. Not for production. */
 export const demo: PaymentProvider = {
   name: "demo",
   label: "Pago de demostración",

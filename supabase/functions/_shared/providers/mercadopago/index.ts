@@ -32,7 +32,7 @@ import {
 /** How long the payment page is open. A cash coupon may be paid later: the provider decides until when. */
 const CHECKOUT_MINUTES = 120;
 
-/** Older notifications are refused. If the provider repeats a notification, it signs it with the new time. */
+/** Notifications older than this are refused. If the provider repeats a notification, it signs it with the new time. */
 const REPLAY_WINDOW_SECONDS = 15 * 60;
 
 async function open(order: Order, context: CheckoutContext): Promise<OpenedCheckout> {
