@@ -85,7 +85,7 @@ export function createRowVisibility(pool: pg.Pool, log: Logger): RowVisibility {
     return readers.filter((reader) => held.get(reader) === true);
   };
 
-  /** The source of the row for a check: its table under the policies, or for a deleted row the text of the policies. */
+  /** The `from` item and condition that find the row: its table, or for a deleted row the stored values. */
   const sourceOf = ({ table, kind }: RowChange): { source: string; condition: string } =>
     kind === "DELETE"
       ? {

@@ -35,7 +35,7 @@ import { mustUndo, runOnce, runOpen } from "./open-transactions.ts";
 const CANCELLED = "57014";
 
 /**
- * Runs compiled requests on two pools: one for everything, one for visitors' reads, if there are replicas.
+ * Runs compiled requests on pools: visitors' reads on a separate pool or on replicas, others on the main pool.
  * The cost of a request is estimated before it runs (`cost-guard.ts`).
  * Expensive requests first wait in a separate queue.
  */
