@@ -4,7 +4,7 @@ import { formatNumber } from "@/lib/format";
 import { plural } from "@/lib/plural";
 import type { BoardState } from "./domain/board-states.ts";
 
-/** The name of each state of a match on the board. */
+/** The name of each state that a match can have on the organiser's board. */
 export const boardStatesCopy = {
   states: {
     called: helpCopy.isCalled,
@@ -18,7 +18,7 @@ export const boardStatesCopy = {
     ready: "Puede empezar",
     running: "En juego",
   } satisfies Record<BoardState, string>,
-  /** The number of matches in each state, for pages that do not show the board. */
+  /** Texts with the number of matches in each state, for pages that do not show the organiser's board. */
   counts: {
     called: (count) => plural(count, "pide árbitro", "piden árbitro"),
     disputed: (count) => `${formatNumber(count)} en disputa`,

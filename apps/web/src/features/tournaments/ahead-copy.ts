@@ -1,6 +1,6 @@
 import { plural } from "@/lib/plural";
 
-/** Says when the pairs are drawn. The page's head has the date. */
+/** States that the pairs are drawn at the start. The page's head shows the date of the start. */
 const draw = "Los cruces se sortean al comenzar.";
 
 const people = (count: number) => plural(count, "participante", "participantes");

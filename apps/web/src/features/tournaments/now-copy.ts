@@ -29,7 +29,7 @@ export const nowCopy = {
   left: (count: number) => (count < 1 ? "queda menos de 1 min" : `quedan ${shortMinutes(count)}`),
   choose: "Elegir",
   noHour: "Sin horario",
-  /** The text for the previous map. Outside a running map, the text has no map number. */
+  /** The result of the previous map. The text omits the map's number while no map is being played. */
   lastGame: (game: number | null, map: string | null, score: string) =>
     `${[...(game === null ? [] : [`Partida ${game}`]), ...(map === null ? [] : [map])].join(" · ") || "Partida anterior"}: ${score}`,
   /** The text for a walkover to which a side objected. */
@@ -43,7 +43,7 @@ export const nowCopy = {
   },
   waiting: {
     title: "Quién espera",
-    /** The text between the waiting participant and the sides of the match. */
+    /** The texts between a waiting participant and the match that decides their rival. */
     winner: " espera al ganador de ",
     loser: " espera al perdedor de ",
     between: "–",

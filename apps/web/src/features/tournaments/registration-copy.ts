@@ -5,7 +5,7 @@ export const registrationCopy = {
   action: "Inscribirse",
   /** The fee, shown after the label of the button. */
   price: (fee: string) => `· ${fee}`,
-  /** The balance of the paying wallet, before and after. */
+  /** The balance of the paying wallet, before and after the registration. */
   leaves: {
     personal: (has: number, after: number) =>
       `Tienes ${formatNumber(has)}, te quedan ${formatNumber(after)}`,

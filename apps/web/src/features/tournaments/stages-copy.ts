@@ -61,7 +61,7 @@ export const stagesCopy = {
     },
     qualifies: "Clasifica",
     goOn: (places: number) => (places === 1 ? "Pasa el primero" : `Pasan los ${places} primeros`),
-    /** The text while a round is being played. */
+    /** The number of participants that currently advance, shown while a round is being played. */
     goOnSoFar: (places: number) =>
       places === 1 ? "Por ahora pasa el primero" : `Por ahora pasan los ${places} primeros`,
     fates: {
@@ -145,7 +145,7 @@ export const stagesCopy = {
     print: "Imprimir",
     rounds: "Rondas",
     bands: "Partes de la llave",
-    /** The name of a separate bracket within the drawing, by the part of its matches. */
+    /** The name of a part of the drawing, such as the upper or the lower bracket. */
     band: (part: BracketMatch["part"] | undefined, isDouble: boolean) => {
       if (part === "lower") return "Llave inferior";
       if (part === "placement") return "Otros puestos";

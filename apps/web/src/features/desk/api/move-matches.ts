@@ -10,7 +10,7 @@ import { moveCopy as copy } from "../acts-copy.ts";
 interface OpenRound {
   readonly key: string;
   readonly stageId: string;
-  /** The name of the round on the page, with the stage if there are several. */
+  /** The name of the round as the page shows it, with the name of the stage if there are several stages. */
   readonly name: string;
   readonly part: string;
   readonly round: number;
@@ -60,7 +60,7 @@ interface Round {
 }
 
 /**
- * Previews a move: the number of matches, their last time, and how many matches of other nights are not moved.
+ * Previews a move: how many matches move, the time of the last one, and how many of other nights do not move.
  * The move concerns a round, or with null the remaining matches of the night.
  */
 export function movePreviewQuery(tournamentId: string, round: Round | null) {

@@ -21,5 +21,5 @@ export const boardWord = (state: BoardState | null): string => (state === null ?
 export const stateOfWord = (word: string | null): BoardState | null =>
   boardStates.find((state) => WORDS[state] === word) ?? null;
 
-/** Whether a state needs action and is announced when it begins. Matches that can be played, or are played, do not. */
+/** Whether a state needs action and is announced when it begins: every state except ready to play and in play. */
 export const asks = (state: BoardState): boolean => state !== "ready" && state !== "running";

@@ -146,7 +146,7 @@ export const matchesCopy = {
   view: "Vista de los partidos",
   list: "Lista",
   rounds: "Rondas",
-  /** The name of the view that shows brackets and tables, by format. */
+  /** The name of the view with the brackets or tables, by the tournament's format. */
   drawn: {
     "single-elimination": "Llave",
     "double-elimination": "Llave",

@@ -64,7 +64,7 @@ const vetoSchema = z.object({
   round: z.string(),
   best_of: z.string(),
   sequence_id: z.string(),
-  /** The side that starts; if empty, the veto sequence decides. An empty clock also has the sequence's value. */
+  /** The side that starts; empty means that the veto sequence decides. An empty clock means the sequence's clock. */
   first: z.enum(["", ...tournamentVetoesWords.first]),
   step_seconds: z
     .string()

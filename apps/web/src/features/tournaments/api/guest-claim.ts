@@ -1,7 +1,7 @@
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { readQuery, supabase } from "@/lib/supabase";
 
-/** The guest of a link; null if the link is not valid (any more). */
+/** The guest of a link; null if the link is not valid, or no longer valid. */
 export function guestClaimQuery(token: string) {
   return readQuery(
     tournamentKeys.guestClaim(token),

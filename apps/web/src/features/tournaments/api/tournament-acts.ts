@@ -25,7 +25,7 @@ export function tournamentActsQuery(tournamentId: string, viewerId: string | und
       () => supabase.rpc("my_tournament_acts", { p_tournament_id: tournamentId }, { get: true }),
       (rows): TournamentActs => Object.fromEntries(rows.map(({ act, ...may }) => [act, may])),
     ),
-    // The viewer's team, tickets or birth date may have changed on another page.
+    // Always loaded again, because the viewer's team, tickets or birth date may have changed on another page.
     staleTime: 0,
   });
 }

@@ -32,7 +32,7 @@ interface ActsMenuProps {
 
 /**
  * The menu of less common actions: hide results, or leave a running tournament after a warning about its matches.
- * On a phone the menu contains all actions of the page except the first ones.
+ * On a phone the menu also contains the actions for which the page has no space.
  */
 export function ActsMenu(props: ActsMenuProps) {
   const { tournament, fact, predictions, draw, hasResults, leaver } = props;

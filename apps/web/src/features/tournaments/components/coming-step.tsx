@@ -44,7 +44,7 @@ export function ComingStep({ tournament, className }: ComingStepProps) {
       <h2 className="display text-2xl">{title}</h2>
       <p className="text-muted">{text}</p>
       <WhoIsIn tournament={tournament} />
-      {/* Only for viewers without a 'Compartir' button in the page's head. */}
+      {/* Shown only to viewers without a 'Compartir' button in the page's head. */}
       {(isAdmin || state?.kind === "registered") && canBeInvitedTo(tournament) && (
         <Button
           variant="secondary"

@@ -30,7 +30,7 @@ export function MatchDays({ days, name, now }: MatchDaysProps) {
       <RoundPages rounds={days} label={stagesCopy.bracket.rounds}>
         {(day) => {
           const at = days.indexOf(day);
-          // On a wide screen the next match day is shown too; for the last match day, the one before.
+          // A wide screen also shows the next match day; with the last match day, it shows the previous one.
           const neighbour = days[at + 1] ?? days[at - 1];
           return (
             <>

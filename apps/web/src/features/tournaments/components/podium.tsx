@@ -39,7 +39,7 @@ const COLORS: Readonly<Record<number, string>> = {
 };
 /**
  * A wide screen shows a podium: the champion is in the middle, and highest.
- * The position is explicit, so that the champion does not move when the other places load.
+ * The champion's position is explicit, so that it does not change when the second and third place load.
  */
 const HEIGHTS: Readonly<Record<number, string>> = {
   1: "md:col-start-2 md:row-start-1 md:min-h-26",

@@ -54,7 +54,7 @@ export interface RoundPagesProps<Page extends RoundPage> {
 
 /**
  * One round at a time, chosen by a chip or a swipe.
- * Until the user chooses, it follows the tournament: the first unfinished round, or at the end the last.
+ * Until the user chooses, it shows the first unfinished round or, if all rounds are finished, the last round.
  * In print all rounds are shown.
  */
 export function RoundPages<Page extends RoundPage>({

@@ -14,6 +14,6 @@ export function venueEdge(tone: VenueState["tone"] | undefined): string {
 export const venueStateClass = (tone: VenueState["tone"]) =>
   cn("block display", tone === "waits" ? "text-warning" : "text-accent-2");
 
-/** Places the code in the corner; the name and the title leave space for it. */
+/** Places the QR code in the corner; the display's name and title leave space for the code. */
 export const HALL_CODE =
   "absolute top-[3vh] right-[3vw] aspect-square w-[11vh] rounded-md bg-white max-md:hidden";

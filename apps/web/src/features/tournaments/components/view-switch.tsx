@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/lib/cn";
 
 interface ViewSwitchProps<View extends string> {
-  /** The accessible name of the choice. */
+  /** The accessible name of the switch between the views. */
   readonly label: string;
   readonly views: readonly {
     readonly view: View;

@@ -144,7 +144,7 @@ type Point = { x: number; y: number };
 function elbow(from: Point, x2: number, y2: number): string {
   const x1 = from.x + cardWidth;
   const y1 = from.y + cardHeight / 2;
-  // Between neighbours on almost the same level the line is straight.
+  // Between two cards on almost the same level, the connector is a straight line.
   if (Math.abs(y2 - y1) <= cardHeight / 4) return `M${x1} ${y1}H${x2}`;
   return x2 > x1 ? bend(x1, y1, x2 - columnGap / 2, x2, y2) : dropLine(from, { x: x2, y: y2 }, y2);
 }

@@ -6,8 +6,8 @@ import type { BracketMatch } from "./bracket-match.ts";
 const [ROWS, COLUMNS] = [4, 4];
 
 /**
- * The number of new columns on a slide before the last rounds.
- * The last column of a slide is the first of the next slide.
+ * The number of columns that each slide adds, for slides of the rounds before the last rounds.
+ * The last column of a slide is repeated as the first column of the next slide.
  */
 const BEFORE = 3;
 
@@ -35,7 +35,7 @@ export function bracketParts<Match extends BracketMatch & Pick<MatchTiming, "sta
   });
 }
 
-/** Splits the columns into slices: `ROWS` rows of the first column, and the later rows to which these lead. */
+/** Splits the columns into slices: `ROWS` matches of the first column, with the later matches to which they lead. */
 function slicesOf<Row>(columns: readonly (readonly Row[])[]): (readonly Row[])[][] {
   const count = Math.ceil((columns[0]?.length ?? 0) / ROWS);
   return Array.from({ length: count }, (_, index) =>

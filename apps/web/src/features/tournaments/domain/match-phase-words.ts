@@ -31,7 +31,7 @@ export function saidOf(
 }
 
 /**
- * Whether the phase of a match is shown instead of its state. During a veto before the match time it is not.
+ * Whether the phase of a match is shown instead of its state; false during a veto before the match time.
  *
  * @param said by match, from `saidOf`
  * @param now milliseconds since the epoch

@@ -19,7 +19,7 @@ export function featuredMatch(shown: string | null, { going, decided }: Now): st
   return going[0]?.match.id ?? decided[0]?.id ?? shown;
 }
 
-/** Whether the current match has been decided, according to whichever of the two queries is newer. */
+/** Whether the current match is decided by its phase or by its status, which separate queries load. */
 export function isDecided(
   shown: string | null,
   stages: readonly Stage[],

@@ -7,7 +7,7 @@ type Clock = Pick<
 
 /** Longer intervals exceed the limit of browser timers. */
 const LONGEST_MS = 24 * 3_600_000;
-/** The reads of all open pages are spread over this time. */
+/** Open pages read the tournament at random moments within this time, so that not all of them query at once. */
 const SPREAD_MS = 3_000;
 
 /**

@@ -1,6 +1,6 @@
 import { scoreLabels, type TournamentMatch } from "./tournament-match.ts";
 
-/** Whether the match reveals a result that must be covered. */
+/** Whether the match contains a result that must be hidden if the user hides results. */
 export function hasSecret(match: TournamentMatch, earned: boolean): boolean {
   return (
     match.winnerId !== null ||

@@ -49,13 +49,13 @@ export type Passage = {
   next: { from: Tables<"tournament_stages">["qualifiers_from"]; count: number } | null;
   /** The participants of the next stage, once they are known. */
   qualified: ReadonlySet<string> | null;
-  /** True if the best of several tables advance: then a single table does not show which participants they are. */
+  /** True if the best participants of several tables advance, so that a single table does not show who advances. */
   hasSeveralTables: boolean;
   /** True while a Swiss round is played: points count at once, places are updated when the round is complete. */
   isProvisional: boolean;
 };
 
-/** The figures that a match changes at once. During a Swiss round, a reason based on such a figure is outdated. */
+/** The figures that a match changes at once. During a Swiss round, a tie-break by such a figure is outdated. */
 const COUNTED_AT_ONCE: readonly TieBreak[] = ["points", "wins", "losses"];
 
 /** Why a row is below the one above during a Swiss round, when points already count and places do not. */

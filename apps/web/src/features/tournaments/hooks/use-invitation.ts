@@ -8,7 +8,7 @@ import { editionsCopy as copy } from "../editions-copy.ts";
 const CLOCK_MS = 15_000;
 
 /**
- * The text about the priority of the last edition's participants, and whether the viewer has no priority.
+ * The text on the priority of last edition's participants, and whether the viewer lacks this priority.
  * Null while no participant has priority.
  */
 export function useInvitation(tournamentId: string) {

@@ -31,7 +31,7 @@ export function useRegistration(tournament: TournamentPage) {
     ...entryRequestQuery(tournament.id, participantId),
     enabled: participantId !== null && tournament.status === "Inscripciones" && !own,
   });
-  // If the team or the actions failed to load, the viewer does not count as a user without a team or actions.
+  // If the team or the actions failed to load, they are treated as unknown, not as missing.
   const isKnown =
     !isLoading &&
     !hasProfileFailed &&
@@ -46,7 +46,7 @@ export function useRegistration(tournament: TournamentPage) {
     participantId,
     teamId: profile?.team_id ?? null,
     isAsked: request.data?.state === "asked" && !own,
-    /** Whether the viewer, who plays here, has not given their birth date. */
+    /** True if the viewer plays in this tournament and has not given their birth date. */
     owesBirthDate,
     /** The balance of the wallet that pays, before and after the registration. */
     balance,

@@ -46,7 +46,7 @@ const columns: readonly RowColumn<Achievement>[] = [
   {
     title: titles.status,
     card: "inline",
-    // On a phone the card shows the state only if it is unusual.
+    // On a phone the card shows the state only if the achievement is inactive or is still being granted.
     cardOnlyIf: ({ is_active: isActive, is_being_given: isGiving }) =>
       !isActive || isGiving === true,
     cell: (achievement) => (

@@ -16,7 +16,7 @@ export function auditActorsQuery() {
   return readQuery(auditKeys.actors, () => supabase.rpc("audit_actors"));
 }
 
-/** The administration's log as stored, newest first; the page reads a whole page of it before it groups entries. */
+/** The stored entries of the administration's log, newest first; the page combines the entries of one action. */
 export const auditList = pagedList({
   key: auditKeys.list,
   // Entries of one action are shown as one line, so this many entries make about thirty lines.

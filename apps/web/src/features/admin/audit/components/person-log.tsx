@@ -8,7 +8,7 @@ import { personLogQuery } from "../api/audit-log.ts";
 import { auditCopy } from "@/features/log/copy";
 import { AuditTable } from "@/features/log/components/audit-table";
 
-/** On a phone, where each entry is a card, the list collapses the entries after this many. */
+/** The number of entries that a phone shows before the user expands the list. */
 const FOLDED_FROM = 3;
 
 interface PersonLogProps {

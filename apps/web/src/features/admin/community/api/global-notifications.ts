@@ -7,7 +7,7 @@ import { notifyCopy } from "../notify-copy.ts";
 import { communityKeys } from "./community-keys.ts";
 
 const PAGE_SIZE = 5;
-/** How often the number of readers is loaded again. */
+/** How often the number of readers of an announcement is loaded again. */
 const READERS_MS = 20_000;
 
 /** The recipients of an announcement. */

@@ -47,7 +47,7 @@ export const teamsList = pagedList({
 
 export type AdminTeam = RowOf<typeof teamsList>;
 
-/** The form shows these refusals at the name field instead of in a toast. */
+/** Refusals that the form shows at the name field instead of in a toast. */
 const NAME_CODES: readonly (string | null)[] = ["team_name_taken", "team_name_invalid"];
 
 export const isAboutName = (error: unknown): boolean => NAME_CODES.includes(errorCode(error));

@@ -120,7 +120,7 @@ interface BalanceOutlookProps {
   readonly amount: number;
 }
 
-/** The balance after each of the two actions, while the user types the amount. */
+/** Shows the balance after granting and after removing the typed number of tickets. */
 function BalanceOutlook({ balance, amount }: BalanceOutlookProps) {
   if (amount <= 0) return null;
   return (

@@ -20,7 +20,7 @@ import { HolderIdentity } from "./wallet-owner-picker.tsx";
 interface HolderWalletProps {
   readonly kind: HolderKind;
   readonly id: string;
-  /** True on the page of the player or team, which already shows the name and has other sections. */
+  /** True if the wallet is a section of the player's or team's page, which already shows the name. */
   readonly isPart?: boolean;
 }
 

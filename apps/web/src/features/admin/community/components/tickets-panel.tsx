@@ -37,7 +37,7 @@ export function TicketsPanel() {
             </SubTabsTrigger>
           ))}
         </SubTabsList>
-        {/* The key clears the search when the kind changes. */}
+        {/* With this key the search is cleared when the user switches between players and teams. */}
         <AddressSearch
           key={kind}
           label={texts.search[kind]}

@@ -83,7 +83,7 @@ function RoleDialog({ user, onClose }: DialogProps) {
   );
 }
 
-/** The confirmation dialog of each action. */
+/** The confirmation dialog of each action on an account. */
 export const userDialogs = {
   role: (user: ManagedUser, onClose: () => void) => <RoleDialog user={user} onClose={onClose} />,
   delete: (user: ManagedUser, onClose: () => void) => (
@@ -91,7 +91,7 @@ export const userDialogs = {
   ),
 };
 
-/** The menu with its dialogs, for use outside a list. */
+/** The menu of actions on an account with its dialogs, for a page that is not a list. */
 export function UserMenuWithDialogs({ user }: { readonly user: ManagedUser }) {
   const [act, setAct] = useState<UserAct | null>(null);
   return (

@@ -22,7 +22,7 @@ interface HolderIdentityProps {
   readonly holder: TicketHolder;
 }
 
-/** The picture and the name, with a player's team or a team's leader. */
+/** Shows the picture and name of a player or team, and the player's team or the team's leader. */
 export function HolderIdentity({ kind, holder }: HolderIdentityProps) {
   const { name, image, belongsTo } = holder;
   return (

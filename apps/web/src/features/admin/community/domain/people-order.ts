@@ -3,7 +3,7 @@ type Order = readonly [
   direction: { readonly ascending: boolean },
 ];
 
-/** The column of each order of people and teams; each has an index. */
+/** The database column for each sort order of people and teams; each column has an index. */
 const BY = {
   recientes: ["created_at", { ascending: false }],
   antiguos: ["created_at", { ascending: true }],

@@ -9,7 +9,7 @@ export function adminCountsQuery() {
   );
 }
 
-/** The figures of the last `days` days and of as many before them, oldest first, in one request. */
+/** The figures of the last `days` days and of the same number of days before, oldest first, in one request. */
 export function adminTrendsQuery(days: number) {
   return queryOptions({
     queryKey: dashboardKeys.trends(days),

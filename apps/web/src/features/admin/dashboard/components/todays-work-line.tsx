@@ -8,7 +8,7 @@ import type { TonightRow } from "@/entities/dashboard/api/admin-tonight";
 import { tonightPlace } from "../domain/todays-work-place.ts";
 import { tonightCopy as copy } from "../copy.ts";
 
-/** The amount and the time of a line; for a tournament that starts, also its registrations. */
+/** The amount of pending work and its time; for a tournament that starts, also its registrations. */
 function Facts({ row: { kind, part, title, amount, total, at } }: { readonly row: TonightRow }) {
   const when = <RelativeTime value={at} />;
   if (kind === "cup") {

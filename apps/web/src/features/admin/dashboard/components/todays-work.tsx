@@ -23,7 +23,7 @@ const PARTS = [
 /** A tournament that has begun is live, even while none of its matches is in play. */
 const partOf = ({ kind, part }: TonightRow) => (kind === "cup" ? "live" : part);
 
-/** Returns the number of late items: the rows' amounts, except that a tournament that should have begun counts once. */
+/** Counts the late items of all rows; a tournament that should have begun counts once. */
 const lateOf = (rows: readonly TonightRow[]) =>
   rows.reduce((sum, { kind, amount }) => sum + (kind === "start" ? 1 : amount), 0);
 

@@ -31,7 +31,7 @@ const texts = copy.trends;
 interface TrendCardProps {
   readonly figure: TrendKey;
   readonly trend: Trend;
-  /** The length of the period. */
+  /** The number of days in the period. */
   readonly days: number;
 }
 

@@ -26,7 +26,7 @@ export function vetoPoolsQuery(gameId: string) {
   );
 }
 
-/** The ready-made pools, those meant for the game first. */
+/** The ready-made map pools; those meant for this game come first. */
 export function vetoPresetsQuery(gameId: string) {
   return readQuery(gameKeys.vetoPresets(gameId), () =>
     supabase.rpc("list_veto_presets", { p_game_id: gameId }),

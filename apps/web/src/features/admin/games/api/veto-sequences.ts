@@ -62,7 +62,7 @@ export function useSaveVetoSequence() {
   });
 }
 
-/** Deletes a veto; tournaments that chose it then have none for its length. */
+/** Deletes a veto; a tournament that chose it then has no veto for series of that length. */
 export function useDeleteVetoSequence() {
   return useMutation({
     mutationFn: async (id: string) => {

@@ -79,7 +79,7 @@ export function toSequenceRow(values: SequenceValues): SequenceRow {
   };
 }
 
-/** Whether a step has a mode: sides and orders refer to the map before them. */
+/** Whether a step has a game mode. Steps on a side or an order refer to the previous map, so they have no mode. */
 export function takesMode(act: SequenceValues["steps"][number]["act"]): boolean {
   return act === "ban" || act === "pick" || act === "decider";
 }

@@ -23,7 +23,7 @@ interface Reveal {
   readonly count: number;
 }
 
-/** Reveals the next participants of a draw; the last one ends it. */
+/** Reveals the next participants of a draw; revealing the last participant ends the draw. */
 export function useRevealLiveDraw() {
   return useMutation({
     mutationFn: write(({ id, revealed, count }: Reveal) =>

@@ -31,7 +31,7 @@ export function newsFormQuery(id: string) {
         .eq("id", id)
         .single(),
     ),
-    // The form must not change while the user fills it in.
+    // The article is loaded only once, because the form must not change while the user fills it in.
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -107,7 +107,7 @@ export function useRemoveNewsImage(article: StoredArticle | null) {
       const images = article.image_urls.filter((image) => image !== address);
       const after = { image_urls: images };
       if (!(await saveRow("news", { id: article.id, read: article, after }))) return true;
-      // The article no longer has the image; a file that could not be deleted yet gets a different text.
+      // The article no longer has the image. If the file could not be deleted yet, the toast says so.
       return removePictures("news", [address]).then(
         () => true,
         () => false,

@@ -14,7 +14,7 @@ import type { NewsState } from "../domain/news-state.ts";
 const columns = `id,slug,title,category,game_related,published_at,image_urls,
   author:profiles!news_author_id_fkey(id,username)` as const;
 
-// The author is embedded twice, so that a search filters articles without hiding the shown author.
+// The query embeds the author twice: once to search by name, and once to show the author of every article.
 function found(search: string | undefined) {
   if (!search) return supabase.from("news").select(columns, { count: "exact" });
   const pattern = searchPattern(search);
@@ -25,7 +25,7 @@ function found(search: string | undefined) {
     .or(`search_text.ilike.${quoted(pattern)},found.not.is.null`);
 }
 
-/** Quotes a value inside an `or` filter, where a comma or a bracket would end the value. */
+/** Quotes a value inside an `or` filter, where a comma or a parenthesis would end the value. */
 function quoted(value: string): string {
   return `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 }
@@ -84,7 +84,7 @@ export function useDeleteNews() {
   return useMutation({
     mutationFn: async ({ id, image_urls: images }: AdminNews) => {
       await supabase.from("news").delete().eq("id", id).throwOnError();
-      // The article is already deleted. If its images remain, there is nothing to retry.
+      // The article is already deleted. If an image file could not be deleted yet, the toast says so.
       return removePictures("news", images).then(
         () => true,
         () => false,

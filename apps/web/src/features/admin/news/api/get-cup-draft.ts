@@ -44,7 +44,7 @@ async function getCup(id: string, signal: AbortSignal) {
       place: place ?? 0,
       name: toParticipantView(participant).name,
     })),
-    // Grand finals count their rounds from one again, so they are sorted first.
+    // The rounds of grand finals are numbered from 1, so these matches are sorted before all others.
     matches: matches
       .toSorted((one, other) => Number(other.stage === "final") - Number(one.stage === "final"))
       .map(fromTournamentMatch),
@@ -56,7 +56,7 @@ export function cupDraftQuery(id: string) {
   return queryOptions({
     queryKey: newsKeys.cupDraft(id),
     queryFn: async ({ signal }) => cupDraft(await getCup(id, signal)),
-    // The form must not change while the user fills it in.
+    // The draft is loaded only once, because the form must not change while the user fills it in.
     staleTime: Infinity,
     gcTime: 0,
   });

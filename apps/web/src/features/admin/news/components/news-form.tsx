@@ -138,7 +138,7 @@ interface PublishActsProps {
   readonly onPublish: () => Promise<void>;
 }
 
-/** The publication actions of an unpublished article; the next one is highlighted. */
+/** The actions on an unpublished article, such as scheduling or publishing it. */
 function PublishActs({ isScheduled, pending, onSchedule, onPublish }: PublishActsProps) {
   const isBusy = pending !== undefined;
   return (

@@ -4,11 +4,11 @@ export type Signs =
   | { readonly line: string };
 
 interface Signed {
-  /** The replacement for the text from `from` to `to`. */
+  /** The text that replaces the characters from `from` to `to`. */
   readonly text: string;
   readonly from: number;
   readonly to: number;
-  /** The new selection. */
+  /** The selection after the signs were inserted. */
   readonly chosen: readonly [from: number, to: number];
 }
 

@@ -25,7 +25,7 @@ interface OrderFlagProps {
   >;
 }
 
-/** Why an administrator should review a purchase, and the result of the review; renders nothing without a flag. */
+/** Why an administrator should review a purchase, and the result; renders nothing if no review is needed. */
 export function OrderFlag({ order }: OrderFlagProps) {
   const [asked, setAsked] = useState<"resolve" | "credit" | null>(null);
   const resolve = useResolveOrderFlag();

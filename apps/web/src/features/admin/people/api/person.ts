@@ -92,7 +92,7 @@ const ABOUT_NAME: readonly (string | null)[] = [
   "name_reserved",
 ];
 
-/** Whether a refusal concerns the nickname, so that its field shows it. */
+/** Whether a refusal concerns the nickname; the form then shows the refusal at the nickname field. */
 export const isAboutUsername = (error: Error | null): boolean =>
   ABOUT_NAME.includes(errorCode(error));
 

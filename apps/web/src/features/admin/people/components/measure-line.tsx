@@ -14,7 +14,7 @@ const REFRESH_MS = 60_000;
 
 interface MeasureLineProps {
   readonly measure: Measure;
-  /** The person, if the surrounding page does not name them. */
+  /** The person whom the measure affects; undefined if the page already names them. */
   readonly person?: ReactNode;
   readonly onDecide: () => void;
   readonly onLift: () => void;

@@ -8,7 +8,7 @@ import { withWord } from "@/lib/search-params";
 import type { RevenueRow } from "../api/ticket-revenue.ts";
 import { copy } from "../copy.ts";
 
-/** The length of the period in days; the first is the default. */
+/** The lengths of the period that the user can choose, in days; the default length is first in the list. */
 export const rangeWords = ["30", "7", "90", "365"] as const;
 export const currencyWords = ["ars", "usd"] as const;
 

@@ -43,7 +43,7 @@ function sumOf(rows: readonly Revenue[]) {
   };
 }
 
-/** The total, and the totals of the packs, highest revenue first. */
+/** The total revenue, and the revenue of each pack, highest first. */
 export function revenueTotals(rows: readonly Revenue[]) {
   const ids = [...new Set(rows.map((row) => row.item_id))];
   const packs = ids
@@ -64,12 +64,12 @@ export function chartPoints(rows: readonly Revenue[], days: readonly string[]) {
   });
 }
 
-/** The change in whole per cent; null if the first value is 0. */
+/** The change between two values in whole per cent; null if the earlier value is 0. */
 export function percentChange(before: number, now: number): number | null {
   return before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 100);
 }
 
-/** Above this percentage, the previous value is easier to understand. */
+/** Above this percentage, the previous value is shown, because it is easier to understand than the percentage. */
 const TELLING_PERCENT = 200;
 
 /** Whether a change is shown as a percentage instead of the previous value. */

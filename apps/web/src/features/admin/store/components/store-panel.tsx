@@ -73,7 +73,7 @@ const columns: readonly RowColumn<StoreItem>[] = [
   {
     title: titles.status,
     card: "inline",
-    // On a phone the card shows the state only if it is unusual.
+    // On a phone the card shows the state only if the pack is inactive, has no price or no Stripe price.
     cardOnlyIf: (item) => !item.is_active || !isPriced(item) || !item.stripe_price_id,
     cell: (item) => (
       <>

@@ -15,7 +15,7 @@ function moduleTitle(name: string): string {
   return name in copy.modules ? copy.modules[name as keyof typeof copy.modules] : name;
 }
 
-/** Whether a module is open; the text for users while it is closed is collapsed until then. */
+/** One module: whether it is open, and the text that users see while it is closed. */
 export function ModuleCard({ module, onChange }: ModuleCardProps) {
   const title = moduleTitle(module.module_name);
   return (

@@ -7,7 +7,7 @@ export const RULE_KEYS: readonly SettingKey[] = ruleGroups.flatMap(({ switches, 
   [...switches, ...numbers].map(({ key }) => key),
 );
 
-/** The maximum number of digits. */
+/** The maximum number of digits in the value of a setting. */
 export const DIGITS = 5;
 const WHOLE_NUMBER = new RegExp(`^\\d{1,${DIGITS}}$`);
 

@@ -18,9 +18,9 @@ import { CallAll } from "../../components/call-all.tsx";
 interface BoardBarProps {
   readonly tournamentId: string;
   readonly matches: readonly BoardMatch[];
-  /** The matches of the chosen referee and station, from which the states are counted. */
+  /** The matches of the chosen referee and station; the number next to each state counts only these matches. */
   readonly counted: readonly BoardMatch[];
-  /** The matches that are shown. */
+  /** The matches of the chosen referee, station and state, which the board shows. */
   readonly shown: readonly BoardMatch[];
   readonly state: BoardState | null;
   readonly referee: string | null;

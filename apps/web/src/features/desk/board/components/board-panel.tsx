@@ -37,7 +37,7 @@ interface BoardPanelProps {
   readonly next: { readonly encounters: readonly NextMatch[]; readonly total: number } | undefined;
   /** The brackets of the tournament's stages, shown next to the coming matches if no match needs action. */
   readonly drawn: ReactNode;
-  /** Renders other pending work below the matches; null if there is none. */
+  /** Renders pending work that is not on the board; null if there is none. */
   readonly waits: ((isFirst: boolean) => ReactNode) | null;
 }
 

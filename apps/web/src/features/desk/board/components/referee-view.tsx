@@ -37,7 +37,7 @@ export function RefereeView({ token }: { readonly token: string }) {
       reportError("The device could not be prepared.", reason),
     );
   }, []);
-  // The entry that was sent or waits for the network; refused entries are left out.
+  // The result that was sent or waits for the network; a result that the server refused is left out.
   const entry = results.entries.find(({ state }) => state !== "failed");
   const { decidedId } = results;
   if (!decidedId && results.entries.length > 0)

@@ -9,7 +9,7 @@ export type BoardMatch = Answer<"match_board">;
 /** The value in the URL that selects matches without a referee, or without a station. */
 export const NONE = "nadie";
 
-/** Returns all states of a match. While a referee call is open, this includes the state that the call covers. */
+/** Returns the state of a match and, while an open referee call hides an earlier state, also the hidden state. */
 export const statesOf = ({ state, beneath }: Pick<BoardMatch, "state" | "beneath">) =>
   beneath === null ? [state] : [state, beneath];
 
@@ -29,7 +29,7 @@ interface Filters {
 const fits = (value: string | null, wanted: string | null) =>
   wanted === null || (wanted === NONE ? value === null : value === wanted);
 
-/** Returns the part of the board that a referee, or a screen next to the stations, shows. */
+/** Returns the matches of the board with the chosen state, referee and station. */
 export function narrowBoard(
   matches: readonly BoardMatch[],
   { state, referee, station }: Filters,

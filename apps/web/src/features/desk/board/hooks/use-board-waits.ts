@@ -6,7 +6,7 @@ import { boardQuery } from "../api/board.ts";
 import { asks, type BoardState } from "../../domain/board-states.ts";
 import { boardStatesCopy } from "../../acts-copy.ts";
 
-/** The states of late matches, and of those with an unconfirmed result. */
+/** The states of a late match, and of a match with an unconfirmed result. */
 const LATE: ReadonlySet<BoardState> = new Set(["absent", "objected", "slow", "reported"]);
 
 function useBoard({ id, status }: DeskTournament) {
@@ -18,7 +18,7 @@ function useBoard({ id, status }: DeskTournament) {
   return data;
 }
 
-/** The pending states of the matches, in the board's order; matches in play are left out. */
+/** What each match of the board waits for, the most urgent match first; matches in play are left out. */
 export const useBoardWaits = (tournament: DeskTournament): MatchWaits =>
   new Map(
     useBoard(tournament)

@@ -25,7 +25,7 @@ async function send(client: QueryClient, { room: token, content, clientId }: Out
     await decideByLink(token, result, clientId);
     client.setQueryData(sentQuery(token).queryKey, result.matchId);
   } finally {
-    // The reload is not awaited.
+    // The matches and the tournament are loaded again in the background.
     // If the reply was lost or late, the reload shows whether the match is decided and the link expired.
     void invalidate(client, [matchKeys.all, tournamentKeys.all]);
   }

@@ -75,7 +75,7 @@ async function sendChannel(
     },
     body: JSON.stringify({ address, kinds, threads, has_event: hasEvent, read }),
   });
-  // The error has the same shape as one of the data API.
+  // The error gets the fields of a data API error, so that the error handling can read it.
   if (!answer.ok) throw Object.assign(new Error(copy.failure), await answer.json());
 }
 

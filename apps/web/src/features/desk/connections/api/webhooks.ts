@@ -8,7 +8,7 @@ import { changedFields, saveChanges } from "@/lib/save-changes";
 import { accessToken, read, supabase } from "@/lib/supabase";
 import { webhooksCopy as copy } from "../webhooks-copy.ts";
 
-/** The page size of the procedure. */
+/** The number of deliveries that the database's procedure returns per page. */
 const DELIVERIES = 50;
 /** How often the queries are repeated, so that new deliveries appear without a reload. */
 const REFRESH_MS = 5_000;
@@ -56,7 +56,7 @@ async function makeSecret(webhookId: string): Promise<string> {
     headers: { authorization: `Bearer ${token}` },
   });
   const said = await answer.json();
-  // The error has the same shape as one of the data API.
+  // The error gets the fields of a data API error, so that the error handling can read it.
   if (!answer.ok) throw Object.assign(new Error(copy.secretFailure), said);
   return said.secret;
 }
@@ -112,7 +112,7 @@ export function useSaveWebhook(tournamentId: string) {
 export function useSwitchWebhook(tournamentId: string) {
   return useMutation({
     mutationFn: async ({ id, url, kinds, is_on: isOn }: Webhook) => {
-      // All other fields are sent unchanged.
+      // Only `isOn` changes; the stored address and event kinds are sent unchanged.
       await callProcedure("save_webhook", { webhookId: id, url, kinds, isOn: !isOn, read: {} });
       return !isOn;
     },

@@ -76,7 +76,7 @@ type Values = z.infer<ReturnType<typeof schema>>;
 
 interface ChannelFormProps {
   readonly tournamentId: string;
-  /** Null if this installation has no Discord application. */
+  /** The Discord application of this installation; null if it has none. */
   readonly application: string | null;
   readonly kinds: readonly string[];
   readonly threads: Threads;
@@ -101,7 +101,7 @@ function ChannelForm({
     resolver: zodResolver(schema(isNew)),
   });
   const [address, shownThreads] = useWatch({ control, name: ["address", "threads"] });
-  // The other settings are hidden until there is a channel.
+  // The fields below the address are hidden until the channel exists or an address is typed.
   const hasChannel = !isNew || address.trim() !== "";
   const save = useSaveChannel(tournamentId);
   const test = useTestChannel(tournamentId);
@@ -215,7 +215,7 @@ interface DiscordGuideProps {
   readonly hasBot: boolean;
 }
 
-/** The organiser's steps in Discord and here; collapsed. */
+/** The organiser's steps to connect a Discord channel, in a collapsed section. */
 function DiscordGuide({ hasBot }: DiscordGuideProps) {
   const steps = [...guideCopy.steps, ...(hasBot ? guideCopy.bot : [guideCopy.forum])];
   return (

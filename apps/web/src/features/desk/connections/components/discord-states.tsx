@@ -33,7 +33,7 @@ interface DiscordStatesProps {
   readonly application: string | null;
 }
 
-/** Which of the settings Discord applied; for the other settings, the steps to solve the problem. */
+/** Which settings Discord applied, and how to fix the settings that Discord did not apply. */
 export function DiscordStates({ channel, application }: DiscordStatesProps) {
   const { off_reason: off, threads, thread_refusal: refusal } = channel;
   return (

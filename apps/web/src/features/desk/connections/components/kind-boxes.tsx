@@ -11,7 +11,7 @@ interface KindBoxesProps<Values extends FieldValues> {
   readonly control: Control<Values>;
   readonly name: FieldPathByValue<Values, string[]>;
   readonly label: string;
-  /** The options, in display order. */
+  /** The kinds of news with their labels, in display order. */
   readonly words: Readonly<Record<string, string>>;
 }
 

@@ -85,7 +85,7 @@ interface ChangeSecretDialogProps {
   readonly onClose: () => void;
 }
 
-/** Confirms the replacement of a secret, then shows the new one once. */
+/** Confirms the replacement of a webhook's secret, then shows the new secret once. */
 export function ChangeSecretDialog({ tournamentId, webhookId, onClose }: ChangeSecretDialogProps) {
   const change = useChangeSecret(tournamentId);
   return (

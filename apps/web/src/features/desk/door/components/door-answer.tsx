@@ -9,7 +9,7 @@ import type { QueuedArrivals } from "../hooks/use-queued-arrivals.ts";
 /** A person whose code was just scanned or whose name was chosen. */
 export interface Scan {
   readonly id: string;
-  /** Null for a code that this device does not know. */
+  /** The name of the person; null for a code that this device does not know. */
   readonly name: string | null;
   /** What this device knows about the person; null if only the server can check the code. */
   readonly known: {

@@ -14,7 +14,7 @@ const CAME = "flex flex-none items-center gap-1.5 text-[0.9375rem]";
 interface DoorListProps {
   readonly tournamentId: string;
   readonly people: readonly DoorPerson[];
-  /** Arrivals that were not sent yet, by `keyOf` the person. */
+  /** Arrivals that were not sent yet, by the key of the person. */
   readonly onTheirWay: ReadonlyMap<string, QueuedEntry>;
   readonly onAdmit: (person: DoorPerson) => void;
   /** The text that is shown if the list is empty. */

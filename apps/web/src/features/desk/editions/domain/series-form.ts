@@ -70,7 +70,7 @@ export function zoneOptions(chosen: string): { value: string; label: string }[] 
   ];
 }
 
-/** The initial values: the existing series, or weekly at the day and time of the first tournament. */
+/** The form's initial values: the stored schedule, or a weekly one with the tournament's day and time. */
 export function seriesValues(series: Series | null, start: string): SeriesValues {
   if (series)
     return {

@@ -16,7 +16,7 @@ interface HelperBarProps {
   readonly children?: ReactNode;
 }
 
-/** The organiser's bar for a helper who may not read the tournament's outlook. */
+/** The organiser's bar for a helper whose rights do not include the data of the complete bar. */
 export function HelperBar({ tournament, isBrief = false, movesTimes, children }: HelperBarProps) {
   const { id, status, structure_generated_at: drawnAt } = tournament;
   const { may } = useTournamentRights(id);

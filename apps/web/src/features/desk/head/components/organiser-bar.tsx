@@ -37,7 +37,7 @@ interface OrganiserBarProps {
   readonly movesTimes?: boolean;
   /** True if the podium below the bar already links to the pending payments. */
   readonly isPaidBelow?: boolean;
-  /** Other actions, rendered in the bar. */
+  /** Additional actions, rendered in the bar. */
   readonly children?: ReactNode;
 }
 
@@ -79,7 +79,7 @@ export function OrganiserBar({
   const hasWaiting = waiting !== undefined && waiting.total > 0;
   const first = next === "Activo" ? nextBefore(data, { now, hasWaiting, checkIn }) : "begin";
   const shares = first === "share";
-  // At the desk the action to begin is in the menu until the day of the tournament.
+  // At the desk, the action that begins the tournament is in the menu until the tournament's day.
   const isPutOff = isAtDesk && shares && beginsFarOff(data.start_date, now);
   const text = nextText(data, waiting, isAtDesk, first);
   const isTextless = isAtDesk && text === null;
@@ -109,7 +109,7 @@ export function OrganiserBar({
       <div
         className={cn(
           "min-w-0 flex-1 basis-44",
-          // On a wide screen the head of the page shows this text next to the state.
+          // On the desk's wide screens the page's head already shows this text, so the bar hides it.
           isAtDesk && "md:hidden",
           isAtDesk && (isBrief ? "max-md:basis-0" : "max-md:basis-full"),
           isTextless && "max-md:sr-only",
@@ -180,7 +180,7 @@ export function OrganiserBar({
         {movesTimes && data.status === "Activo" && data.is_drawn && may("schedule") && (
           <TimeActs tournamentId={id} movesAlone={isAtDesk} />
         )}
-        {/* At the desk, sharing is in the menu of other actions, and editing is one of the desk's tabs. */}
+        {/* At the desk, sharing is in the menu unless it is the next step; editing is a tab. */}
         {(shares || !isAtDesk) && (
           <Button
             variant={shares && !isBrief ? "primary" : "secondary"}

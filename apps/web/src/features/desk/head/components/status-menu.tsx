@@ -21,7 +21,7 @@ interface StatusMenuProps {
   readonly tournament: DeskTournament;
 }
 
-/** The status, and the menu that sets any of the four after showing the consequences. */
+/** The tournament's status, and the menu that sets any of the four statuses after showing the consequences. */
 export function StatusMenu({ tournament }: StatusMenuProps) {
   const { id, name, status } = tournament;
   const setStatus = useSetTournamentStatus();

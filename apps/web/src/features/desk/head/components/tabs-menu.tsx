@@ -39,7 +39,7 @@ export function PartsMenu<Part extends string>({
         <ChevronDown aria-hidden className="size-4 max-md:size-5" />
       </DropdownMenuTrigger>
       <DropdownMenuContent className="grid grid-cols-2 min-[90rem]:grid-cols-1">
-        {/* On a wide screen the strip shows all tabs, so the menu has only the other pages. */}
+        {/* This group of tabs is hidden on a wide screen, where the strip shows all tabs. */}
         <DropdownMenuRadioGroup value={current} className="contents min-[90rem]:hidden">
           {parts.map((part) => (
             <DropdownMenuRadioItem key={part} value={part} onSelect={() => onChoose(part)}>

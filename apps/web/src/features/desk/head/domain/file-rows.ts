@@ -8,7 +8,7 @@ import type { DeskTournament } from "../../api/desk-tournament.ts";
 import { copy } from "../copy.ts";
 import { copy as matchesCopy } from "../../matches/copy.ts";
 
-/** The fields of the tournament file that the table uses. */
+/** The fields of the tournament file that the spreadsheet rows use. */
 const fileSchema = z.object({
   entrants: z.array(
     z.object({

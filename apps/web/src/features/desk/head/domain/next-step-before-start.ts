@@ -16,7 +16,7 @@ interface Known {
   readonly checkIn: Pick<CheckIn, "isOpen" | "here" | "all"> | null;
 }
 
-/** If the start is further away than this, beginning is not the suggested next step. */
+/** If the start is further away than this, the suggested next step is not to begin the tournament. */
 const FAR_MS = 24 * NEAR_MS;
 
 /** Whether the tournament's day is so far off that beginning it is not the organiser's next step. */

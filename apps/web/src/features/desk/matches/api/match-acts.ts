@@ -22,7 +22,7 @@ interface Decision {
   readonly winnerId: string | null;
   /** The result: "a-b" or "W.O." */
   readonly result: string;
-  /** The players' statistics; null if those of the report with the same result apply. */
+  /** The players' statistics; null to use those of the report with the same result. */
   readonly statistics: readonly StatisticsLine[] | null;
   /** The reason for the decision, which is public. */
   readonly reason?: string | undefined;

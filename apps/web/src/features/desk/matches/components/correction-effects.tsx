@@ -41,7 +41,7 @@ export function CorrectionEffects({ effects, onKeep }: CorrectionEffectsProps) {
   );
 }
 
-/** The names of an effect and of its two choices, with their consequences. */
+/** The texts of an effect of a correction: its name and the user's two choices with their consequences. */
 function wordsOf({ kind, stage_name: stage, matches, side1_name, side2_name }: CorrectionEffect) {
   const [match] = matches;
   if (kind !== "match") return { ...texts[kind], name: texts[kind].name(stage) };

@@ -148,7 +148,7 @@ export function DeclareWinnerDialog({
                   checked={value}
                   onCheckedChange={(isOn) => {
                     onChange(isOn);
-                    // Without a walkover the winner follows from the score again.
+                    // A change of the walkover resets the winner; without a walkover the score decides the winner.
                     setValue("winner", named);
                   }}
                 />
@@ -196,7 +196,7 @@ interface DeclaredFiguresProps extends Omit<
 }
 
 /**
- * The fields for the players' figures of a decision.
+ * The fields for the players' statistics in the form that decides a match.
  * A placeholder reserves their height until the players are known, so that the submit button below does not move.
  */
 function DeclaredFigures({ matchId, ...figures }: DeclaredFiguresProps) {

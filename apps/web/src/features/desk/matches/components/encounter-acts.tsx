@@ -86,7 +86,7 @@ export function EncounterActs(props: EncounterActsProps) {
   const hasRoomButton = !first && !isLater && !(offered && decides);
   const room = paths.matchManage(match.id);
   const isOver = isMatchOver(match.status);
-  // In a narrow row without a start time, the action is in the menu.
+  // In a narrow row of a match without a start time, the button is hidden, because the menu has its action.
   const actClass = cn("encounter-act", isIdle && "@max-xl:hidden");
   return (
     <>

@@ -169,7 +169,7 @@ export function EncounterList({
                     )}
                   >
                     <h2 className="eyebrow">{round}</h2>
-                    {/* This text is shown once for the group, not on every row. */}
+                    {/* The text for missing start times is shown once for the round, not on every row. */}
                     {isUndated && (
                       <span className="text-sm text-muted">{copy.encounters.noHour}</span>
                     )}

@@ -233,7 +233,7 @@ interface MatchMenuProps {
   readonly name: string;
 }
 
-/** The menu of the viewer's other actions on a match; the first one is to enter its result. */
+/** The menu with the viewer's actions on a match. */
 export function MatchMenu({ match, name }: MatchMenuProps) {
   const [open, setOpen] = useState<MatchAct | null>(null);
   const acts = useMatchActs(match);

@@ -54,7 +54,7 @@ interface MatchAdminMenuProps {
   readonly match: MatchView;
 }
 
-/** The administrator's menu in a room, without proofs and result, for which the room has separate controls. */
+/** The administrator's menu in a match room; proofs and result are left out, as the room has controls for them. */
 function MatchAdminMenu({ match }: MatchAdminMenuProps) {
   const [open, setOpen] = useState<MatchAct | null>(null);
   const acts = useMatchActs(match).filter(({ act }) => act !== "proofs" && act !== "result");

@@ -22,9 +22,9 @@ const FEW = 8;
 
 interface TournamentEncountersProps {
   readonly tournament: DeskTournament;
-  /** The pending states of the matches, from the tournament's board. */
+  /** What each match waits for, such as an absent side, by the tournament's board. */
   readonly waits: MatchWaits;
-  /** The switch between list and other views. */
+  /** The switch between this list of matches and other views, such as the bracket. */
   readonly views: ReactNode;
   /** A link shown above the matches. */
   readonly before: ReactNode;

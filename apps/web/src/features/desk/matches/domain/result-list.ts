@@ -81,7 +81,7 @@ function resultOf(games: readonly Score[], bestOf: number): Score | null {
   ];
 }
 
-/** The columns that contain the position of a match, if they are filled in. */
+/** The columns that identify a match by its position; each column may be empty. */
 const PLACES = ["number", "round", "part", "stage"] as const;
 
 /** A match with precomputed keys: thousands of lines are compared with a thousand matches. */

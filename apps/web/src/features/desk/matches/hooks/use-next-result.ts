@@ -6,8 +6,8 @@ import type { Encounter } from "../api/list-encounters.ts";
 const ASKS = "[data-main-act]";
 
 /**
- * After a result is saved, moves the focus to the next match that waits for one.
- * The button of the first match no longer exists. Spread `ref` on the list, whose rows have `data-match`.
+ * After a result is saved, moves the focus to the next match that waits for a result.
+ * The pressed button no longer exists then. Spread `ref` on the list, whose rows have `data-match`.
  */
 export function useNextResult(encounters: readonly Encounter[]) {
   const ref = useRef<HTMLElement>(null);

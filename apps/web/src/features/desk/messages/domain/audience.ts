@@ -48,7 +48,7 @@ export function matchOptions(matches: readonly ScheduledMatch[]): Option[] {
     .map(({ id, title, roundName }) => ({ value: id, label: `${title} · ${roundName}` }));
 }
 
-/** The chosen audience; null while the further choice is missing. */
+/** The chosen audience; null while its round, match or participant is not chosen yet. */
 export function audienceOf(kind: AudienceKind, value: string): Audience | null {
   if (kind === "matches") return { p_audience: kind, p_match_ids: value.split(AND) };
   if (!isNamed(kind)) return { p_audience: kind };

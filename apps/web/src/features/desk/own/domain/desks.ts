@@ -15,9 +15,9 @@ interface Desk {
   readonly cancelled_at: string | null;
   /** The number of matches on its board in each state. */
   readonly board: readonly Pick<Answer<"desk_boards">, "state" | "matches">[];
-  /** The open entry requests. */
+  /** The requests for a place that the staff have not decided. */
   readonly asked: readonly unknown[];
-  /** The open stand-in requests. */
+  /** The requests for a stand-in that the staff have not decided. */
   readonly stand_ins: readonly unknown[];
 }
 

@@ -20,7 +20,7 @@ interface CheckInDeskProps {
 }
 
 /**
- * Check-in while it is open: the number of present participants, the time left, more time, and a call to the others.
+ * Open check-in: the number of present participants, the time left, more time, and a call to the missing ones.
  */
 export function CheckInDesk({
   tournamentId: id,

@@ -247,7 +247,7 @@ function Participant({ contact, imageUrl, standing, place, hasStarted }: Partici
   return (
     <div className="flex items-center gap-3">
       <ParticipantMark
-        // The badge next to the name already shows that it is a guest.
+        // The badge next to the name already shows that the participant is a guest.
         participant={{ type, name, imageUrl, isGuest: false }}
         className={cn("size-10 flex-none md:size-8", isEliminated && "opacity-60 grayscale")}
       />

@@ -90,7 +90,7 @@ export function ParticipantsSection({ tournament }: { readonly tournament: DeskT
           </CopyButton>
         </div>
       )}
-      {/* These lists are below the table, because the table needs the full width for its actions. */}
+      {/* The waiting list is below the table of participants, because the table needs the full width. */}
       <div className="grid grid-cols-1 items-start gap-4 empty:hidden xl:has-[>:nth-child(2)]:grid-cols-2">
         <WaitingList tournamentId={tournament.id} />
         {mayAdd && <OutsideEntries tournament={tournament} />}

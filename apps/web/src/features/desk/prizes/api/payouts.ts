@@ -169,7 +169,7 @@ export function prizeSharersQuery(payoutId: string) {
       () => supabase.rpc("prize_sharers", { p_payout_id: payoutId }),
       (data) => data.map((sharer) => ({ ...sharer, amount: Number(sharer.amount) })),
     ),
-    // The form must not change while the user fills it in.
+    // The people are loaded only once, because the form must not change while the user fills it in.
     staleTime: Infinity,
     gcTime: 0,
   });

@@ -19,7 +19,7 @@ interface EstimatedScheduleProps {
   readonly bestOf: number;
   /** The start time, as an ISO instant. */
   readonly startsAt: string;
-  /** Minutes before the start; null without check-in. */
+  /** How many minutes before the start check-in opens; null without check-in. */
   readonly checkInMinutes: number | null;
   /** A link shown with the estimate. */
   readonly children: ReactNode;

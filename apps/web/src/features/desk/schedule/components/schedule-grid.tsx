@@ -21,7 +21,7 @@ interface ScheduleGridProps {
   readonly under: (matches: readonly ScheduledMatch[]) => ReactNode;
 }
 
-/** The round stays visible when the hours scroll horizontally. */
+/** The name of the round stays visible when the hours scroll horizontally. */
 const ROUND_HEAD = "sticky left-0 z-10 bg-surface p-3";
 
 /** A table of rounds by hours. */

@@ -25,7 +25,7 @@ interface ScheduleMoverProps {
 export function ScheduleMover({ match, slots, isLine, onMove, onClose }: ScheduleMoverProps) {
   const [other, setOther] = useState(toLocalInput(match.at));
   const form = useRef<HTMLFormElement>(null);
-  // Focuses the form again after the match has moved.
+  // Returns the focus to the form after the match has moved.
   useEffect(() => {
     form.current?.querySelector<HTMLElement>("select, input")?.focus({ preventScroll: true });
     form.current?.scrollIntoView({ block: "nearest" });

@@ -40,11 +40,11 @@ interface SchedulePanelProps {
   readonly tournamentId: string;
   /** The start time, as an ISO instant. */
   readonly startsAt: string;
-  /** What each match waits for, from the board. */
+  /** What each match waits for, such as an absent side or a result. */
   readonly waits: MatchWaits;
   /** Content that is shown instead of the schedule until the tournament has matches. */
   readonly ahead: ReactNode;
-  /** Buttons for other bulk changes. */
+  /** Additional buttons, which change many matches at once. */
   readonly children?: ReactNode;
 }
 

@@ -42,7 +42,7 @@ interface ScheduleSlotsProps {
   readonly changed: Times;
   readonly clashing: ReadonlyMap<string, Clash>;
   readonly floors: MatchFloors;
-  /** The pending states of the matches, from the board. */
+  /** What each match waits for, such as an absent side or a result. */
   readonly waits: MatchWaits;
   /** The current time, in milliseconds since the epoch. */
   readonly now: number;

@@ -51,7 +51,7 @@ function depths(matches: readonly ScheduledMatch[]): Map<string, number> {
       if (node && from && node !== from)
         feeders.set(node, (feeders.get(node) ?? new Set()).add(from));
     }
-  // No match leads to a second final, but it follows the first final.
+  // The data has no link to a second final, so the first final is added as its previous match.
   if (matches.some(({ part, round }) => part === "final" && round > 1))
     feeders.set("final 2", (feeders.get("final 2") ?? new Set()).add("final 1"));
   const known = new Map<string, number>();
@@ -95,7 +95,7 @@ export function roundsOf(matches: readonly ScheduledMatch[]): ScheduleRound[] {
 /** The maximum number of rounds per night. */
 const MOST_PER_NIGHT = 20;
 
-/** The usual days between nights and rounds per night: a league plays weekly, brackets finish in one day. */
+/** The default days between match nights, and rounds per night: a league plays weekly, a bracket in one night. */
 export function usualRhythm(rounds: readonly ScheduleRound[]): readonly [string, string] {
   const isLeague = rounds.every(({ matches }) =>
     matches.every(({ part }) => TABLES.includes(part)),

@@ -35,7 +35,7 @@ export function proposalQuery(id: string) {
   return queryOptions({
     queryKey: organizerKeys.proposal(id),
     queryFn: ({ signal }) => getProposal(id, signal),
-    // The form must not change while the user fills it in.
+    // The proposal is loaded only once, because the form must not change while the user fills it in.
     staleTime: Infinity,
     gcTime: 0,
   });

@@ -26,7 +26,7 @@ export function tournamentFormQuery(id: string) {
         .order("position", { referencedTable: "tournament_stages" })
         .single(),
     ),
-    // The form must not change while the user fills it in.
+    // The tournament is loaded only once, because the form must not change while the user fills it in.
     staleTime: Infinity,
     gcTime: 0,
   });

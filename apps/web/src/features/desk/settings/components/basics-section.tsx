@@ -35,7 +35,7 @@ interface BasicsSectionProps extends WritingSectionProps {
   /** Whether the tournament is a proposal that is not published yet. */
   readonly isProposal: boolean;
   readonly isNew: boolean;
-  /** Whether to show the status. */
+  /** Whether to show the field for the tournament's status. */
   readonly hasStatus: boolean;
   /** True if the form has nothing to save. */
   readonly rests: boolean;

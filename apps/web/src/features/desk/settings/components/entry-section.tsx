@@ -20,7 +20,7 @@ const ticketOptions = tournamentsWords.ticket_type.map((value) => ({
 }));
 
 interface EntrySectionProps extends FoldedProps {
-  /** Whether a user founded the tournament and not the platform; it then charges no fee. */
+  /** Whether a user, not the platform, founded the tournament; such a tournament charges no fee. */
   readonly isFounded: boolean;
 }
 

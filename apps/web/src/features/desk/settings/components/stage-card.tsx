@@ -106,7 +106,7 @@ interface StageDetailsProps extends StageFieldsProps {
 const USUAL = "usual";
 const mapOptions = words.best_of.map((maps) => ({ value: `${maps}`, label: `${maps}` }));
 
-/** The length of the matches with its exceptions, and the tie-breaks of the table. */
+/** The length of a stage's matches with its exceptions by round, and the tie-breaks of a table. */
 function StageDetails({ control, at, usualBestOf }: StageDetailsProps) {
   const [kind, isDrawn] = useWatch({
     control,

@@ -106,7 +106,7 @@ interface SlotRowProps extends SectionProps {
   readonly choices: readonly GameVeto[];
 }
 
-/** The veto of one length: the choice, the maps it leaves, and this tournament's deviations. */
+/** The veto for series of one length: its sequence, the maps that remain, and the tournament's changes to it. */
 function SlotRow({ control, slot, choices }: SlotRowProps) {
   const id = useId();
   const { field } = useController({ control, name: "vetoes" });

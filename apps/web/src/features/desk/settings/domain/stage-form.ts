@@ -146,7 +146,7 @@ export function isFollowedByWins(cards: readonly StageValues[], at: number): boo
   );
 }
 
-/** Returns a card with another qualification rule. A change between places and wins clears the number. */
+/** Returns a card with a new qualification rule. A change between places and wins clears the number. */
 export function withQualifiersFrom(
   card: StageValues,
   from: StageValues["qualifiers_from"],

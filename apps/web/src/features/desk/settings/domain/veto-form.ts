@@ -5,7 +5,7 @@ type StoredVeto = Pick<
   Tables<"tournament_vetoes">,
   "sequence_id" | "best_of" | "first" | "step_seconds"
 > &
-  // Proposals that are older than vetoes per round do not have these fields.
+  // Old proposals do not have these fields, because vetoes could not yet be set per round.
   Partial<Pick<Tables<"tournament_vetoes">, "part" | "round">> & {
     readonly stage: { readonly position: number } | null;
   };
@@ -26,7 +26,7 @@ export interface VetoSlot {
 
 const WHOLE = { part: "", round: "" } as const;
 
-/** Whether a veto belongs to a slot. */
+/** Whether a veto is for exactly this stage, length, bracket section and round. */
 export function isOf(veto: VetoValues, slot: VetoSlot): boolean {
   return (
     veto.stage === slot.stage &&
@@ -65,17 +65,17 @@ const roundsOf = ({ best_of_rules: rules }: Lengths["stages"][number], stage: nu
         all.findIndex(({ part, round }) => part === slot.part && round === slot.round) === at,
     );
 
-/** Removes duplicate slots and preserves the order. */
+/** Removes the duplicates from a list of veto slots; the order stays. */
 export const eachOnce = (slots: readonly VetoSlot[]): VetoSlot[] => [
   ...new Map(slots.map((slot) => [slotKey(slot), slot])).values(),
 ];
 
-/** A key that identifies a slot. */
+/** A key that identifies a veto slot. */
 export const slotKey = ({ stage, bestOf, part, round }: VetoSlot): string =>
   [stage, bestOf, part, round].join(" ");
 
 /**
- * Returns the slots to show: those of all stages, and with more than one stage also those of each stage.
+ * Returns the veto slots to show: those of all stages and, with more than one stage, also those of each stage.
  * Rounds with an explicit length or a separate veto also have slots.
  */
 export function vetoSlots(values: Lengths): { usual: VetoSlot[]; ofStages: VetoSlot[] } {
@@ -100,7 +100,7 @@ export function vetoSlots(values: Lengths): { usual: VetoSlot[]; ofStages: VetoS
   };
 }
 
-/** The vetoes to write: only those of slots that exist. */
+/** The vetoes to save: only those whose stage, length and round still exist in the form. */
 export function toVetoes(values: TournamentFormValues) {
   const { usual, ofStages } = vetoSlots(values);
   const slots = [...usual, ...ofStages];

@@ -115,7 +115,7 @@ interface StartPartProps {
   /** Text with the earliest possible start, if a side still plays another match. */
   readonly floor: string | undefined;
   readonly mayDecide: boolean;
-  /** The sides whose referee calls are shown above the row; the calls already name the match. */
+  /** The sides that called the referee; their calls are shown above this row and already name the match. */
   readonly callers: readonly string[];
   /** The current time, in milliseconds since the epoch. */
   readonly now: number;

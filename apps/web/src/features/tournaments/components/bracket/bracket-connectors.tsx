@@ -47,7 +47,7 @@ export function BracketConnectors({ width, height, edges, litEdges }: BracketCon
           strokeOpacity="0.7"
           strokeWidth="2"
         />
-        {/* The highlighted path would reveal the champion. */}
+        {/* The highlighted path would reveal the champion, so it is hidden together with the results. */}
         <g className="result-part">
           {/* The glow around the path: a wider, fainter line. A filter would repaint the whole drawing. */}
           <path d={lit} className="stroke-accent" strokeOpacity="0.28" strokeWidth="9" />

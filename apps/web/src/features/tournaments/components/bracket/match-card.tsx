@@ -80,7 +80,7 @@ export function MatchCard({ match, place, now, isLit = false, tabIndex }: MatchC
           emptyLabel={emptyLabel(match, match.slot2)}
           isEarned={earned}
         />
-        {/* This text is omitted if the line below the card already describes the state. */}
+        {/* Screen readers get the state here, unless the line below the card already describes it. */}
         {!isSaid(match, said, now) && (
           <span className="result sr-only">{stagesCopy.bracket.cardSuffix(match)}</span>
         )}

@@ -10,7 +10,7 @@ import { nowCopy as copy } from "../../now-copy.ts";
 
 interface NowNewsProps extends Pick<Now, "decided" | "waiting"> {
   readonly tournamentId: string;
-  /** Whether the news have exactly one match next to them. */
+  /** Whether exactly one match is next to this list. */
   readonly isNextToOne: boolean;
   readonly isBelowPrediction: boolean;
   /** Whether the bracket below already shows who waits for a rival, so that a wide screen omits this list. */

@@ -29,7 +29,7 @@ const PLACE = "ahora";
 const BEGINNING: ReadonlySet<string> = new Set(["veto", "ready", "late", "coming"]);
 
 /**
- * On a phone the bracket comes first for signed-in users: it may contain their match, which is known too late.
+ * On a phone, signed-in users see the bracket above this panel, because it may contain their match.
  * On a wide screen the content of the tabs must begin on the first screen.
  */
 const PANEL = cn(
@@ -70,7 +70,7 @@ export function NowPart({ tournament, isAside }: NowPartProps) {
   if (all.length === 0) return null;
   const predictable = predictableOf(coming, now);
   const playing = all.filter(({ fact }) => fact?.phase === "playing").length;
-  // Whether no match has begun; a veto before the match time does not count.
+  // Whether all matches are still to begin; a veto before the match time does not count as a beginning.
   const isAhead = all.every(
     ({ fact, match }) =>
       !fact ||
@@ -80,7 +80,7 @@ export function NowPart({ tournament, isAside }: NowPartProps) {
   const beginning = isAhead
     ? 0
     : all.filter(({ fact }) => fact !== null && BEGINNING.has(fact.phase)).length;
-  // If no match has begun, only matches with a time are shown; the tabs below show the other matches.
+  // If no match has begun, matches without a time are left out, because the tabs below show them.
   const timed = isAhead ? all.filter(({ match }) => match.scheduledAt !== null) : all;
   const going = timed.length > 0 ? timed : all;
   const isBracketInSight = stageInSight(stages)?.kind.endsWith("elimination") === true;
@@ -90,7 +90,7 @@ export function NowPart({ tournament, isAside }: NowPartProps) {
   const hasPrediction = predictable.length > 0;
   const isAlone = going.length === 1;
   // Facts that the bracket below repeats are omitted, because they push it off the first screen.
-  // Next to two rows of matches there is enough space for these facts.
+  // Next to two rows of matches there is enough space for the facts that the bracket repeats.
   const isBriefHere = isBrief && going.length < 4;
   // Several matches take the full width, with the prediction and the results below.
   const isWide = !isBrief && !isAlone && hasPrediction;

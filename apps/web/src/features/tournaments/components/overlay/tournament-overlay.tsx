@@ -17,7 +17,7 @@ interface TournamentOverlayProps {
   readonly settings: OverlaySettings;
 }
 
-/** The overlay for a stream: the tournament's current match, the next ones and the standings, updated live. */
+/** The overlay for a stream: the tournament's current match, the next matches and the standings, updated live. */
 export function TournamentOverlay({ id, settings }: TournamentOverlayProps) {
   const { data: tournament } = useQuery({ ...tournamentQuery(id), ...retriedQueries });
   const { data: facts } = useQuery({ ...tournamentNowQuery(id), ...retriedQueries });

@@ -22,7 +22,7 @@ function toWays(matches: readonly FileMatch[]): Map<string, Ways> {
   for (const [entrant, played] of ofParticipant) {
     for (const [index, match] of played.entries()) {
       const next = played[index + 1];
-      // No link leads to the second final, because the result of the first final creates it.
+      // The first grand final has no links to the second one, which is played only after certain results.
       if (!next || (match.part === "final" && next.part === "final")) continue;
       const way = { match: next.id, side: next.side1 === entrant ? 1 : 2 };
       const key = match.winner === entrant ? "winner_to" : "loser_to";

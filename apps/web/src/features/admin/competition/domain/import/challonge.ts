@@ -77,7 +77,7 @@ export function readChallonge(value: unknown): Outline {
     .toSorted((one, other) => (one.seed ?? 0) - (other.seed ?? 0));
   if ((tournament.participants_count ?? people.length) > people.length)
     throw new UnreadableFile(copy.faults.pages);
-  // Participants have a separate id per group.
+  // Challonge gives a participant a separate id in each group.
   const known = new Map(
     people.flatMap((one) =>
       [one.id, ...one.group_player_ids].map((each) => [each, one.id] as const),

@@ -85,7 +85,7 @@ function toNames(names: readonly string[]): string[] {
   });
 }
 
-/** The length of a series by the winner's games; above five, the result is the score of a single game. */
+/** Returns the length of a series by the winner's score; a score above five must be that of a single game. */
 function lengthOf(score: readonly [number, number]): number {
   const most = Math.max(...score);
   return score[0] === score[1] ? 1 : (BEST_OF.find((length) => (length + 1) / 2 === most) ?? 1);

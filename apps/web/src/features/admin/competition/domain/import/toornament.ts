@@ -105,8 +105,8 @@ const byAge = (one: string, other: string) =>
   one.length - other.length || (one < other ? -1 : Number(one > other));
 
 /**
- * Numbers the groups of a stage and the rounds of a group by their ids, which increase.
- * The numbers are used if the lists of groups and rounds are missing.
+ * Numbers the groups of a stage and the rounds of a group in the order of their ids.
+ * The numbers are used if the file has no lists of groups and rounds.
  */
 function numbersOf(matches: readonly ToornamentMatch[]): ReadonlyMap<string, number> {
   const within = new Map<string, Set<string>>();
@@ -158,7 +158,7 @@ function toMatches(
       }
       return toMatch(one, {
         part: halfOf(one, round, group),
-        // The last round has depth 1.
+        // `depth` counts the rounds from the end (1 is the last round), so the sign is inverted.
         round: typeof one.depth === "number" ? -one.depth : number,
       });
     });
