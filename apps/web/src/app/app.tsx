@@ -15,7 +15,7 @@ function say(attribute: string): void {
 
 /**
  * Marks the document when it is hydrated, and when the app handles input. The page's inline script waits for both.
- * If a session may exist, input waits for the session: the same button can do something else for visitors.
+ * If a session may exist, input waits until the session is known, because some buttons act differently for visitors.
  */
 function HydrationMarks({ mayHaveSession }: { readonly mayHaveSession: boolean }) {
   const { isCertain } = useSession();

@@ -63,7 +63,7 @@ export const openSite: SiteModule["openSite"] = async (source) => {
       head,
       isPrivate: context.matches.some(({ route }) => isPrivate(route.handle)),
     };
-    // Without the module switches the server cannot know what to show; without its reads the page has no content.
+    // If the module switches or the data of the page could not be read, the server sends no HTML of the content.
     const isReady = hasSwitches && hasReads && hasFurther;
     return { context, client, summary, page, isReady };
   }
@@ -128,7 +128,7 @@ function leadsTo({ headers }: Response, url: URL): Elsewhere {
 async function hasAnswered(client: QueryClient, reads: readonly Read[]): Promise<boolean> {
   const answers = await Promise.allSettled(
     reads.map((read) =>
-      // An infinite query has its first page in `initialPageParam`.
+      // An infinite query names its first page in `initialPageParam`.
       "initialPageParam" in read
         ? client.fetchInfiniteQuery({ ...read })
         : client.fetchQuery({ ...read }),

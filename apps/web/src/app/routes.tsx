@@ -13,7 +13,7 @@ export function pageSource(routeId: string): string | null {
 }
 
 function page(path: string, file: string): RouteObject {
-  // The list of all page modules is loaded on demand: the HTML names the file of the first page.
+  // The list of all page modules is loaded on demand, because the HTML already names the file of the first page.
   const lazy = async () => (await import("./page-modules.ts")).loadPage(file);
   return { id: `${file} at ${path}`, path, lazy };
 }

@@ -41,7 +41,7 @@ export interface AdminListTexts {
   readonly loadError: string | ((reason: string) => string);
   readonly empty: string;
   readonly emptyHint?: string;
-  /** Shown if there are rows, but none matches the filters. */
+  /** The text shown if the list has rows, but none of them matches the filters. */
   readonly emptySearch?: string;
 }
 
@@ -71,7 +71,7 @@ interface AdminListProps<Row, Key extends QueryKey, Act extends string> {
   readonly acts?: readonly [title: string, cell: (row: Row, open: (act: Act) => void) => ReactNode];
   readonly rowClass?: (row: Row) => string | undefined;
   readonly children?: (rows: readonly Row[], open: (act: Act, row: Row) => void) => ReactNode;
-  /** Shown while rows load. */
+  /** The placeholder shown while the rows load. */
   readonly skeleton?: ReactNode;
 }
 

@@ -37,9 +37,8 @@ const LINES = ROUNDS.slice(0, -1).flatMap((count, round) =>
 );
 
 /**
- * A light that runs along the winning path, one connector after another, once the page is shown. It animates opacity
- * only, which the compositor does without repainting. It has six steps per connector, because a page that has just
- * opened cannot render 60 frames a second.
+ * A light that runs along the champion's path, one connector after another, once the page is shown.
+ * Only opacity is animated, in six steps: a page that has just opened cannot render 60 frames a second.
  */
 const SPARK =
   "animate-[arena-spark_4.5s_steps(6)_calc(1s+0.7s*var(--round))] stroke-foreground opacity-0 will-change-[opacity] motion-reduce:hidden";

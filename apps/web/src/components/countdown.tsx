@@ -8,7 +8,7 @@ interface CountdownProps {
   readonly to: string;
   /** The event at the end of the countdown. Screen readers read it with the date, not with every second. */
   readonly label: string;
-  /** Shown once the countdown has ended. */
+  /** The text shown once the countdown has ended. */
   readonly doneText?: string;
   readonly className?: string;
 }

@@ -7,7 +7,7 @@ interface FormDialogProps extends Pick<
   ComponentProps<typeof DialogContent>,
   "title" | "description" | "size"
 > {
-  /** The label of the submit button, and the label of the cancel button if that is not the usual word. */
+  /** The label of the submit button, and the label of the cancel button, by default "Cancelar". */
   readonly texts: { readonly submit: string; readonly cancel?: string };
   readonly isSaving: boolean;
   /** Whether the action takes something away from a user. If so, its button is red. */

@@ -151,7 +151,7 @@ function hasSameData<Props extends object>(one: Props, other: Props): boolean {
   );
 }
 
-/** Returns the first props, so that React can hydrate with them. Their callbacks call the latest callbacks. */
+/** Returns the props of the first render, for hydration. Their callbacks call those of the latest render. */
 function useSteadyCallbacks<Props extends object>(given: Props): Props {
   const latest = useRef(given);
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { useSession } from "@/hooks/use-session";
 import { copy } from "./copy.ts";
 
 interface MemberPartProps {
-  /** Shown until the session is known; it must be as large as `children`. */
+  /** The content shown until the session is known; it must be as large as `children`. */
   readonly placeholder: ReactNode;
   readonly children: ReactNode;
 }

@@ -21,7 +21,7 @@ interface PagedListProps<Row> {
     readonly description?: string | false;
     readonly action?: ReactNode;
   };
-  /** Shown while rows load. */
+  /** The placeholder shown while the rows load. */
   readonly skeleton?: ReactNode;
   readonly children: (rows: readonly Row[]) => ReactNode;
 }

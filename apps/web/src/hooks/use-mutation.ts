@@ -13,8 +13,8 @@ type Options<Data, Variables, Context> = Omit<
   ActMeta<Data, Variables>;
 
 /**
- * A mutation with the messages it shows and the queries it invalidates. One handler of the mutation cache does both
- * (`mutationCallbacks`).
+ * A mutation with the toasts that it shows and the queries that it invalidates.
+ * `mutationCallbacks` shows the toasts and invalidates the queries for all mutations.
  */
 export function useMutation<Data, Variables = void, Context = unknown>({
   success,

@@ -20,8 +20,8 @@ interface ProcedureOptions<Data, Variables, Fixed>
 }
 
 /**
- * A mutation that calls one procedure of the database. Its variables are the arguments of the procedure in camel
- * case, without those in `with`. The database refuses a value that is no argument of the procedure.
+ * A mutation that calls one procedure of the database.
+ * The variables of the mutation are the procedure's arguments in camel case, except the fixed values in `with`.
  */
 export function useProcedure<
   Name extends ProcedureName,

@@ -34,7 +34,7 @@ export function useReturnFocus() {
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
       contents.current -= 1;
-      // If another content has replaced this one, that content has the focus.
+      // If new content has replaced this content of the dialog, the focus stays in the new content.
       if (contents.current > 0) return;
       const page = document.querySelector<HTMLElement>("main");
       (opener.current?.isConnected ? opener.current : page)?.focus();

@@ -4,7 +4,7 @@ import { ownAddress } from "@/lib/own-address";
 
 /**
  * The address to which the user returns after signing in: the current page.
- * On the sign-in pages themselves, this is the address that they received.
+ * On the sign-in and sign-up pages, this is the address in the parameter `volver`.
  */
 export function returnPath({ pathname, search }: Pick<Location, "pathname" | "search">): string {
   return pathname === patterns.login || pathname === patterns.register

@@ -14,7 +14,7 @@ interface Draft {
 /**
  * A search field whose text is in the address.
  * The field shows the typed text at once, and the text is written to the address after a short pause.
- * If the address changes otherwise, the field shows the new text.
+ * If a link or the Back button changes the address, the field shows the text of the new address.
  *
  * @param param the name of the parameter in the address
  * @param resets other parameters that a new search removes, for example the page

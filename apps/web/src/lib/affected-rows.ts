@@ -11,7 +11,7 @@ const REFUSAL = {
   hint: null,
 };
 
-/** The name under which ordinary requests are listed in `connection.ts`. */
+/** The name under which `connection.ts` records whether requests reach the server. */
 const REQUESTS = "requests";
 
 interface WithHeaders {

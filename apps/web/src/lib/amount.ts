@@ -16,7 +16,7 @@ const MARKS: Readonly<Record<AmountUnit, { readonly before: RegExp; readonly aft
 
 /**
  * Matches Argentine notation: digits, grouped in threes by a point or a space or not at all.
- * One or two decimals follow a comma. "12.50" and "1,500.00" mean something else elsewhere and do not match.
+ * One or two decimals follow a comma. "12.50" and "1,500.00" use a foreign notation and do not match.
  */
 const NOTATION =
   /^(?<whole>0|[1-9]\d{0,11}|[1-9]\d{0,2}(?<separator>[. ])\d{3}(?:\k<separator>\d{3}){0,2})(?:,(?<decimals>\d{1,2}))?$/;

@@ -1,4 +1,4 @@
-// This import must be the first: it removes a session that this browser did not request from the URL.
+// This import must come before all others: it removes a session that this browser did not request from the URL.
 import "./session-link.ts";
 
 /** The URL with which the page was opened. It is stored here because the auth client later removes parameters. */

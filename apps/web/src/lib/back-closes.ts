@@ -127,7 +127,7 @@ export function followHistory(followed: Router): () => void {
 /** Makes Back call `close` until the returned function is called. */
 export function closeByBack(close: Close): () => void {
   open.push(close);
-  // A dialog opens, so the document was not left: the expected unload was only a download.
+  // If a dialog opens, the document was not left: the browser's unload event came from a download.
   isUnloading = false;
   settleSoon();
   return () => {

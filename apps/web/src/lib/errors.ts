@@ -40,7 +40,7 @@ function hasOwnWords(error: unknown): boolean {
 
 /**
  * The stable code of a refusal, for example `tournament_full`.
- * The code is the detail of a refusal by the database, else the code of the protocol.
+ * The code is the `details` of the error if the database has set them, else the `code` of the error.
  */
 export function errorCode(error: unknown): string | null {
   const details = textOf(error, "details");

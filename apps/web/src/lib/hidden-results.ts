@@ -1,5 +1,5 @@
 const KEY = "leyenda-results";
-/** This attribute is set on the root element before the first paint (see `index.html`). */
+/** The attribute of the root element that hides results. `index.html` sets it before the first paint. */
 const MARK = "data-results";
 
 /** The ids of matches and tournaments whose results the user has revealed during this visit. */

@@ -9,7 +9,7 @@ export type Condition = readonly [
   value: string | number | boolean | null,
 ];
 
-/** A condition without the column. The filter has the column. */
+/** The condition of a filter without its column, which the filter itself names. */
 export type Narrowing = readonly [operator: Condition[1], value: Condition[2]];
 
 /**

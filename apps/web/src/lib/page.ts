@@ -103,7 +103,7 @@ export function definePage<R extends Reads, M extends Reads = Record<never, Read
 
 /** Starts a read without waiting for it. A cached result is not read again. */
 export function startRead(client: QueryClient, read: Read): void {
-  // An infinite query has its first page in `initialPageParam`.
+  // An infinite query names its first page in `initialPageParam`.
   void ("initialPageParam" in read
     ? client.prefetchInfiniteQuery({ ...read })
     : client.prefetchQuery({ ...read }));

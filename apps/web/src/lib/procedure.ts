@@ -10,7 +10,7 @@ type CamelCase<Text extends string> = Text extends `${infer Word}_${infer Rest}`
   ? `${Word}${Capitalize<CamelCase<Rest>>}`
   : Text;
 
-/** A list that the request only reads. */
+/** Makes a list argument read-only, because a request does not change its arguments. */
 type Given<Value> = Value extends readonly (infer Item)[] ? readonly Item[] : Value;
 
 /** The arguments of a procedure without their prefix, in camel case: `p_match_id` is `matchId`. */
@@ -40,7 +40,7 @@ export async function callProcedure<Name extends ProcedureName>(
   return data as ProcedureResult<Name>;
 }
 
-/** Creates the `queryFn` of a query that calls a procedure. It returns the result or a value made from it; see `read`. */
+/** Creates a `queryFn` that calls a procedure and returns its result or a value made from it; see `read`. */
 export function readProcedure<Name extends ProcedureName>(
   name: Name,
   values: ProcedureValues<Name>,

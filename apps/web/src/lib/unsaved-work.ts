@@ -10,7 +10,7 @@ export interface LeaveQuestion {
  */
 export type FormExtent = "page" | "view" | "layout";
 
-/** For each kind of change, the extents of the forms that it ends. */
+/** Which forms end if the user leaves a layout, a page or a view: leaving a page also ends the forms of its views. */
 const ENDED: Readonly<Record<FormExtent, readonly FormExtent[]>> = {
   layout: ["layout", "view", "page"],
   page: ["view", "page"],

@@ -62,7 +62,7 @@ function CommandPaletteHost() {
   );
 }
 
-/** A page sets its title when it appears, so the title is read this much later. */
+/** How long after a navigation the page title is read: a page sets its title only when it appears. */
 const TITLE_DELAY_MS = 150;
 
 /** After a navigation, moves the focus to the page and announces its title to screen readers. */
@@ -138,7 +138,7 @@ async function shareByHand(link: RefusedLink): Promise<void> {
 }
 
 interface HostsProps {
-  /** The routes are a function, because they import this component. */
+  /** Returns the routes. The routes import this component, so it cannot import them. */
   readonly routes: () => RouteObject[];
 }
 

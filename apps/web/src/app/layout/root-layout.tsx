@@ -13,7 +13,7 @@ const GlobalListeners = lazy(async () => ({
 }));
 
 interface RootLayoutProps {
-  /** The routes are a function, because they import this layout. */
+  /** Returns the routes. The routes import this layout, so it cannot import them. */
   readonly routes: () => RouteObject[];
 }
 

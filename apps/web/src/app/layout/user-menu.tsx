@@ -30,11 +30,11 @@ import { foundingQuery } from "@/entities/tournament/api/founding";
 import { myStaffQuery } from "@/entities/tournament/api/my-staff";
 
 interface UserMenuProps {
-  /** Null if only the email address of the signed-in user is known. */
+  /** The name and picture of the signed-in user; null if only the email address is known. */
   readonly identity: Pick<SessionProfile, "username" | "avatar_url"> | null;
 }
 
-/** A menu entry for users who help to run a tournament or may create one; read when the menu opens. */
+/** The menu link to the tournaments that the user helps to run; also shown if users may create tournaments. */
 function OrganizedEntry({ userId }: { readonly userId: string }) {
   const { data = [] } = useQuery(myStaffQuery(userId));
   const { data: founding } = useQuery(foundingQuery());

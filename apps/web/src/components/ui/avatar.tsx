@@ -6,7 +6,7 @@ interface AvatarProps {
   readonly src?: string | null | undefined;
   /** The text for screen readers; empty if the name is next to the picture. */
   readonly alt: string;
-  /** Shown if there is no picture, or if it fails to load. */
+  /** The content shown if there is no picture, or if the picture fails to load. */
   readonly fallback: ReactNode;
   /**
    * Letters over the fallback, rendered by the style sheet.

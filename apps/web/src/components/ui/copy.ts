@@ -1,4 +1,4 @@
-/** Texts of the primitives. */
+/** Texts of the basic interface components, such as dialogs and selects. */
 export const copy = {
   cancel: "Cancelar",
   close: "Cerrar",

@@ -25,8 +25,7 @@ interface DialogProps extends ComponentProps<typeof DialogPrimitive.Root> {
 }
 
 /**
- * A dialog.
- * When it closes, the focus returns to the element that opened it, even if the dialog's content has changed.
+ * A dialog that returns the focus to the element that opened it, even if the dialog's content has changed.
  */
 export function Dialog(props: DialogProps) {
   const returnFocus = useReturnFocus();

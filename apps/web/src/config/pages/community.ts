@@ -109,7 +109,7 @@ export const COMMUNITY_PAGES = {
     // `code` and `type` come from links in mails and from identity providers.
     parameters: ["volver", "code", "type"],
   },
-  /** Users may type this address. It redirects to the sign-in page, which has the form. */
+  /** Redirects to the sign-in page, which has the form for a forgotten password. Users may type this address. */
   forgotPassword: {
     path: "/forgot-password",
     file: "auth/forgot-password-page",

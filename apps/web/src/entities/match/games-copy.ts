@@ -18,11 +18,11 @@ export const decidedHowWords: Record<
 export const gamesCopy = {
   title: "Partidas",
   map: (number: number) => `Partida ${number}`,
-  /** Shown after the name of the map that is being played. */
+  /** The words after the name of the map that is being played. */
   running: "en juego",
   since: (minutes: number) => (minutes < 1 ? "recién" : shortMinutes(minutes)),
   won: (name: string) => `Gana ${name}`,
-  /** The result of a map that the other side forfeited. */
+  /** The result of a map that a side won because its rival forfeited the map. */
   given: (name: string) => `Partida para ${name} · W.O.`,
   drawn: "Empate",
   /** Separates the person who entered a map from the time. */

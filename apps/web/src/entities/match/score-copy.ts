@@ -6,7 +6,7 @@ export const scoreCopy = {
   /** The heading of the results with which a side wins; `ownWins` is the heading for the viewer's side. */
   wins: (winner: string) => `Gana ${winner}`,
   ownWins: { user: "Ganas", team: "Ganan" },
-  /** Shown next to the name of the viewer's side. */
+  /** The word next to the name of the viewer's side: `own` for a player, `ownTeam` for a team. */
   own: "(tú)",
   ownTeam: "(ustedes)",
   results: "Resultados posibles",

@@ -14,7 +14,7 @@ export const sideCopy = {
     of: (name: string) => `Alineación de ${name}`,
     guest: "Juega como invitado, sin cuenta.",
     empty: "Por definir.",
-    /** Shown before a team's identifier in the game. */
+    /** The label before a team's identifier in the game. */
     teamGameId: "En el juego:",
     noGameId: "Sin identificador en el juego",
   },

@@ -10,7 +10,7 @@ export const vetoCopy = {
   waits: "Sigue cuando se cargue el mapa que se está jugando.",
   clock: "Tiempo para elegir",
   noTime: "Se sortea…",
-  /** Shown before the remaining time of the side that must choose. */
+  /** The words next to the remaining time of the side that must choose. */
   toChoose: "para elegir",
   steps: "Pasos del veto",
   /** Describes the current step of a running veto. */
@@ -25,7 +25,7 @@ export const vetoCopy = {
     order: (who: string, choice: string) => `${who} elige ${choice.toLowerCase()}`,
     decider: (_: string, choice: string) => `Queda ${choice}`,
   },
-  /** Describes a step that is next or comes later. */
+  /** Describes a step of a veto that has not been taken yet. */
   ahead: {
     role: (who: string) => `${who} decide si es A o B`,
     ban: (who: string, mode: string | null) =>
@@ -39,7 +39,7 @@ export const vetoCopy = {
       mode === null ? "Se juega el mapa que queda" : `Se juega el que queda: ${mode}`,
   } satisfies Record<Step["act"], (who: string, mode: string | null) => string>,
   who: { winner: "Quien ganó", loser: "Quien perdió" },
-  /** How a choice was made, if not by the side itself. */
+  /** How a choice was made, if a referee, the end of the time or a coin made it instead of the side. */
   how: { referee: "Árbitro", time: "Automático", coin: "Sorteado" },
   game: (number: number) => `Mapa ${number}`,
   maps: "Mapas del veto",

@@ -18,7 +18,7 @@ export const copy = {
   choose: "Gana",
   own: "Tu pronóstico",
   wrongMark: "×",
-  /** Shown after a number. */
+  /** The percent sign after a number. */
   percent: " %",
   total: (count: number) =>
     count === 0 ? "Nadie pronosticó todavía." : `${plural(count, "pronóstico", "pronósticos")}.`,

@@ -10,7 +10,7 @@ export const absenceCopy = {
   },
   hourless: "Los partidos no tienen hora: las ausencias las decide la organización.",
   hourlessMatch: "Las ausencias las decide la organización.",
-  /** Shown next to the round and the length of a series. */
+  /** The words for a match without a scheduled time, next to its round and the length of its series. */
   hourlessFact: "Sin hora",
   form: "Cuenta desde la hora de cada partido, que se elige al comenzar; sin hora, las ausencias las decide la organización.",
 } as const;

@@ -68,7 +68,7 @@ export const wordSettingTexts: {
   },
 };
 
-/** The outcomes of a registration. */
+/** The states of a participant in a tournament, for example registered or disqualified. */
 export const participantStatusWords: Record<Words["tournament_participants"]["status"], string> = {
   registered: "Inscrito",
   absent: "Ausente",

@@ -44,12 +44,12 @@ export const tournamentCopy = {
     now: "Ahora",
     playing: (count: number) => `${plural(count, "partido", "partidos")} en juego`,
     places: "Cupo",
-    /** Shown for tournaments of single players. */
+    /** The format of a tournament in which single players play against each other. */
     alone: "1v1",
     placesTaken: (count: number, max: number) =>
       max > 0 ? `${count} de ${max} inscritos` : plural(count, "inscrito", "inscritos"),
   },
-  /** Shown after the number of participants. */
+  /** The maximum number of participants, after their current number; empty if there is no maximum. */
   placesOf: (max: number) => (max > 0 ? ` / ${max}` : ""),
   places: (count: number, max: number) => (max > 0 ? `${count} / ${max}` : `${count}`),
 } as const;

@@ -1,4 +1,4 @@
-/** A separate file: only pages that are switched off need it. */
+/** Texts of the maintenance page; a separate file, because only pages that are switched off need them. */
 export const maintenanceCopy = {
   title: "Página en Mantenimiento",
   message: "Estamos trabajando para mejorar esta sección. Vuelve a intentarlo más tarde.",

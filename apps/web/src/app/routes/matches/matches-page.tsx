@@ -53,7 +53,7 @@ export function Component() {
         title={listCopy.title}
         eyebrow={listCopy.eyebrow}
         description={listCopy.description}
-        // On a phone the list makes the description unnecessary.
+        // A phone hides the page's description, so that the list begins higher on the screen.
         className="max-md:mb-4 max-md:[&_p]:hidden"
       />
       <MatchFilters />

@@ -20,7 +20,7 @@ const CLOCK_MS = 15_000;
 
 interface DeskStructureProps {
   readonly tournament: DeskTournament;
-  /** The view that a switch on the page sets; null if each bracket has a switch. */
+  /** The view of every bracket, chosen with one switch on the page; null if each bracket has a separate switch. */
   readonly bracketView?: BracketView | null;
 }
 

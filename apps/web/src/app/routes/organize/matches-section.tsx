@@ -45,7 +45,7 @@ function MatchesAhead({ tournamentId }: { readonly tournamentId: string }) {
   );
 }
 
-/** The matches of a tournament with their state on the board, as a list or as a bracket. */
+/** The matches of a tournament, as a list or as a bracket, with what each match waits for. */
 export function MatchesSection({ tournament }: { readonly tournament: DeskTournament }) {
   const [asked, setView] = useAddressWord("modo", viewNames);
   const waits = useBoardWaits(tournament);

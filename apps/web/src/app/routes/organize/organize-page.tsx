@@ -37,7 +37,7 @@ import { tournamentOutlookQuery } from "@/entities/tournament/api/tournament-out
 import { organiserCopy } from "@/features/desk/head/copy";
 import { ownCopy } from "@/features/desk/own/copy";
 
-/** If there are more sections than this besides the first one, the strip of tabs does not fit. */
+/** If this many tabs or more follow the first tab, a menu with all tabs is next to the strip of tabs. */
 const MANY_PARTS = 4;
 
 /**

@@ -42,7 +42,7 @@ export function useDeskWaits(tournament: DeskTournament): readonly DeskWait[] | 
   const { data: entries } = useQuery(
     waitingEntriesQuery(tournament, {
       requests: may("registrations"),
-      // Staff with the right for registrations see this count in the head of the page instead.
+      // Staff with the right for registrations see the number of missing confirmations in the page's head.
       missing: !may("registrations"),
     }),
   );

@@ -7,7 +7,7 @@ import type { DeskWait } from "./use-desk-waits.ts";
 
 interface DeskWaitsProps {
   readonly waiting: readonly DeskWait[];
-  /** The list is the most important part of the page, so its first item is highlighted. */
+  /** Whether the list is the most important part of the page. If so, its first item is highlighted. */
   readonly isFirst?: boolean;
 }
 

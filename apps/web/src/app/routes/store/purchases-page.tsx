@@ -30,7 +30,7 @@ function StoreLink() {
       to={paths.store()}
       className={cn(
         buttonClass({ variant: "outline" }),
-        // The width does not depend on the font, so nothing next to the title moves when the web font arrives.
+        // With a minimum width the link is equally wide in any font, so nothing moves when the web font arrives.
         "max-sm:min-w-28",
         (data === undefined || data.orders.length === 0) && "invisible",
       )}

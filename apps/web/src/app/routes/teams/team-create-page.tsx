@@ -18,8 +18,8 @@ export const handle = definePlainPage({
 
 export function Component() {
   const { user, profile } = useSession();
-  // The user's team when the page was opened.
-  // So the message "you already have a team" does not appear after the user creates a team here.
+  // The user's team when the page was opened. It does not change when the user creates a team here.
+  // Otherwise the page would show "you already have a team" to a user who has just created a team.
   const [teamId] = useState(profile?.team_id ?? null);
   const team = profile?.team;
   const isLeader = team?.leader_id === user?.id;

@@ -32,7 +32,7 @@ export function Component() {
           }
           title={listCopy.pageTitle}
           description={listCopy.description}
-          // On a phone the list makes the description unnecessary.
+          // A phone hides the page's description, so that the list begins higher on the screen.
           className="mb-6 max-md:mb-4 max-md:[&_h1+p]:hidden"
         />
         <AllTeams />

@@ -40,7 +40,7 @@ const READY = 15 * MINUTE;
 
 /**
  * Milliseconds until the order of the agenda can change: an item's time is reached, or a match can be confirmed.
- * False if that time is far away.
+ * False if that time is more than an hour away.
  * @param now milliseconds since the epoch
  */
 export function untilNextTurn(items: readonly AgendaItem[], now: number): number | false {

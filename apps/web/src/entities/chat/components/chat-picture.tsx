@@ -73,7 +73,7 @@ function Picture({
   );
 }
 
-/** Shown if the picture was removed or has expired. */
+/** The text shown instead of a picture that was removed or has expired. */
 function Gone() {
   return (
     <span className="flex items-center gap-2 px-2 text-muted italic">

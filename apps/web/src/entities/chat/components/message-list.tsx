@@ -23,7 +23,7 @@ interface MessageListProps {
   /** The id of the other person, in a conversation between two people. */
   readonly peerId?: string;
   readonly older?: OlderMessages;
-  /** Shown if there are no messages. */
+  /** The content shown if there are no messages. */
   readonly empty: ReactNode;
   /** The name of the person who is typing. */
   readonly typing?: string | null;

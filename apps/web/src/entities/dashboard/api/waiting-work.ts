@@ -48,7 +48,7 @@ const liveKeys = [dashboardKeys.waiting];
 const WAITING_MATCHES = "status=in.(disputed,pending_results)";
 const flagged = `flag=in.(${ticketOrdersWords.flag.join(",")})`;
 
-/** Refetches when a very busy table changes. While items are waiting, every change counts; otherwise only the first. */
+/** Refetches the counts if an updated row matches `filter`; while items are waiting, at every change of the table. */
 function useWaiting(
   table: "tournament_matches" | "challenge_matches" | "match_starts",
   filter: string,

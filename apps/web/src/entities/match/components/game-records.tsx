@@ -11,9 +11,9 @@ interface GameRecordsProps {
   readonly games: readonly string[];
   readonly identities: Readonly<Record<string, string>>;
   readonly records: readonly GameRecord[];
-  /** Shown for a game in which the player has no identifier; by default nothing. */
+  /** The content shown for a game in which the player has no identifier; by default nothing. */
   readonly noIdentity?: ReactNode;
-  /** Shown instead of the list if it has no games. */
+  /** The content shown instead of the list if the list has no games. */
   readonly empty?: ReactNode;
 }
 

@@ -24,7 +24,7 @@ interface MatchHistoryProps {
   readonly title?: string;
   /** Whether the viewer looks at their own history. */
   readonly isOwn?: boolean;
-  /** Shown if the participant has not played any match yet. */
+  /** The content shown if the participant has not played any match yet. */
   readonly empty: ReactNode;
 }
 

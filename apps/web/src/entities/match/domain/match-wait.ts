@@ -1,7 +1,7 @@
 import { deskHourCopy } from "../desk-hour-copy.ts";
 import { shortDistance } from "./short-distance.ts";
 
-/** What a match waits for, and since when, in the words of the organiser's board. */
+/** What a match waits for, as a text for the organiser, and since when it waits. */
 export interface MatchWait {
   readonly word: string;
   readonly since: string;
@@ -9,7 +9,7 @@ export interface MatchWait {
   readonly asks: boolean;
 }
 
-/** What each match waits for, by match id, in the order of the board. */
+/** What each match waits for, by match id, in the order in which the organiser's board lists the matches. */
 export type MatchWaits = ReadonlyMap<string, MatchWait>;
 
 /**

@@ -3,7 +3,7 @@ import { knownWord, wordFromParams } from "@/lib/search-params";
 /** The maximum number of next matches that an overlay can list. */
 const MOST_NEXT = 6;
 
-/** The allowed values of each parameter in an overlay's address; the first is the default. */
+/** For each parameter of an overlay's address, the allowed values; the first value in each list is the default. */
 export const OVERLAY_WORDS = {
   posicion: ["abajo", "arriba"],
   tema: ["oscuro", "claro", "vidrio"],

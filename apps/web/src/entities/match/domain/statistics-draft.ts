@@ -67,13 +67,13 @@ export function shownRow(draft: Draft, playerId: string, game: number | null): D
   return toTexts({ kills: sumOf("kills"), deaths: sumOf("deaths"), assists: sumOf("assists") });
 }
 
-/** Converts lines to the format of the database's procedures. */
+/** Converts the figures of players to the arguments of the database's procedures. */
 export function toRows(lines: readonly StatisticsLine[]) {
   return lines.map(({ profileId, ...counts }) => ({ profile_id: profileId, ...counts }));
 }
 
 /**
- * Returns the lines to report; if any figure is typed by map, lines by map.
+ * Returns the figures to report: by player, or by player and map if any figure was typed for a single map.
  * Players without any figure are left out. Empty fields of the other players count as zero.
  */
 export function toLines(draft: Draft): StatisticsLine[] {

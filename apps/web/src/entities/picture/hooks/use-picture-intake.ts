@@ -26,7 +26,7 @@ export function usePictureIntake(kind: PictureKind, onPicture: (file: File) => v
   }
 
   return {
-    /** `cropped` is the file in the crop dialog. */
+    /** The file that the user crops in the dialog; null while the dialog is closed. */
     cropped,
     isBusy,
     take,

@@ -23,7 +23,7 @@ const LOOK_MS = 5_000;
 
 /**
  * The time until the next match's scheduled time, when the query must be read again; no event reports that time.
- * False if there is no such match.
+ * False if no match is scheduled within a day.
  */
 function untilNextHour(cards: readonly PredictionCardData[] | undefined): number | false {
   const hours = (cards ?? []).flatMap(({ is_open: isOpen, scheduled_time: hour }) =>

@@ -46,7 +46,7 @@ export const wordSettings = {
 
 export type WordSetting = keyof typeof wordSettings;
 
-/** The number settings that are turned on in a new tournament. */
+/** The settings with a number that are turned on in a new tournament. */
 export const usualNumberSettings: readonly NumberSetting[] = [
   "waiting_offer_minutes",
   "absence_match_minutes",

@@ -26,7 +26,7 @@ export function selectSummaries() {
 
 type Selected = ReturnType<typeof selectSummaries>;
 
-/** Adds the list's order, and limits the query to `count` rows after `from`. */
+/** Adds the order of the list of tournaments, and limits the query to `count` rows, starting at row `from`. */
 export function inListOrder(query: Selected, from: number, count: number) {
   return query
     .order("list_order")

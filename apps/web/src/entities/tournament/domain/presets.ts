@@ -46,7 +46,7 @@ export function formatStages(columns: FormatColumns): StageSettings[] {
   }
 }
 
-/** The default values of those columns that do not follow from the stages. */
+/** The default values of the columns of a tournament from which the stages of its format are derived. */
 export const usualColumns: FormatColumns = {
   format: "single-elimination",
   third_place_match: false,

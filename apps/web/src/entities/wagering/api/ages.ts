@@ -4,7 +4,7 @@ export const ageKeys = {
   all: ["ages"] as const,
 };
 
-/** The minimum age for any tournament, and for tournaments without a fee and a money prize. */
+/** Two minimum ages: the usual one, and one for tournaments with neither a fee nor a money prize. */
 export function tournamentAgesQuery() {
   return readQuery(ageKeys.all, () =>
     supabase.rpc("tournament_ages", undefined, { get: true }).single(),
