@@ -12,7 +12,7 @@ type Change = Record<string, string> | ((current: URLSearchParams) => URLSearchP
 /**
  * Returns the query parameters of the URL, and a function to change them.
  * A change starts from the URL to which the router is navigating, so that two quick changes do not lose one.
- * (The router's `setSearchParams` starts from the last rendered URL.)
+ * The router's `setSearchParams` is not used, because it starts from the last rendered URL.
  */
 export function useAddress() {
   const [params] = useSearchParams();

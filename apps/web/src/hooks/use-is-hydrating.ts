@@ -15,7 +15,7 @@ export function useHydrated<Value extends object | boolean>(server: Value, own: 
 
 /**
  * True while the server renders the page and while the browser hydrates it.
- * Use it for values that depend on the browser or the user.
+ * Use this hook for values that depend on the browser or the user.
  */
 export function useIsHydrating(): boolean {
   return useHydrated(true, false);

@@ -15,7 +15,7 @@ function openerOf(element: Element | null): HTMLElement | null {
 
 /**
  * Focuses the first field of a dialog, and returns the focus to the opener when the dialog closes.
- * (The primitive focuses the first button and knows only its own trigger.)
+ * Radix alone would focus the first button, and return the focus only to a trigger that Radix renders.
  * If the opener no longer exists, the page gets the focus.
  * Spread the result on the dialog's content, and on every content that replaces it.
  */

@@ -78,7 +78,7 @@ function onPop(event: PopStateEvent): void {
     window.history.forward();
     return;
   } else if (here.isGuard) {
-    // This guard remained when the user followed a link in a dialog. The user wants the history entry beyond it.
+    // The guard of a dialog remained when the user followed a link in it. The user wants the entry beyond the guard.
     step = "skipping";
     event.stopImmediatePropagation();
     window.history.go(from.index > here.index ? -1 : 1);

@@ -8,7 +8,7 @@ interface Difference {
   readonly mine: Json;
 }
 
-/** Which change to apply; null if the user closed the dialog. */
+/** Which value of a field to store: the user's or that of the other user; null if the user closed the dialog. */
 type Choice = "mine" | "theirs" | null;
 
 export interface Compared {

@@ -50,7 +50,7 @@ export function errorCode(error: unknown): string | null {
 
 /**
  * Whether a row was refused as a duplicate, for example because a name is taken.
- * (`errorCode` returns our server's code here, but PostgreSQL's on a hosted project.)
+ * Checks the code of PostgreSQL, which `errorCode` returns only on a hosted Supabase project.
  */
 export function isDuplicate(error: unknown): boolean {
   return textOf(error, "code") === "23505";

@@ -11,7 +11,7 @@ const FIELDS = [
 
 /**
  * The first field of a form to fill in, or the first row of a sortable list; among radio buttons the selected one.
- * Null on a touch screen, where the keyboard would cover unread content.
+ * The result is null on a touch screen, where the on-screen keyboard would cover unread content.
  */
 export function firstFieldOf(form: HTMLElement): HTMLElement | null {
   if (matchMedia("(pointer: coarse)").matches) return null;

@@ -139,10 +139,10 @@ function formatsIn(timeZone: string | undefined): InstantFormats {
   };
 }
 
-/** The formats in the site's time zone, which the server uses. */
+/** The functions that format timestamps in the site's time zone, for the server and for hydration. */
 export const siteFormats = formatsIn(SITE_ZONE);
 
-/** The names of the site's time zone. */
+/** The two names that browsers use for the site's time zone. */
 const SITE_ZONE_NAMES = [SITE_ZONE, "America/Buenos_Aires"];
 
 /**

@@ -78,7 +78,7 @@ function flush(client: QueryClient, burst: Burst): void {
 }
 
 interface Read {
-  /** When the first of the restarted reads started. */
+  /** When this read was started for the first time, before any restart. */
   readonly since: number;
   readonly done: Promise<void>;
   /** The read that starts after this one; null if none is needed. */

@@ -12,7 +12,7 @@ export function onRefusedLink(listener: (link: RefusedLink) => unknown): void {
   show = listener;
 }
 
-/** Shows the link for the user to copy. */
+/** Shows the user a link to copy, with the registered function. */
 export function showRefusedLink(link: RefusedLink): void {
   show(link);
 }

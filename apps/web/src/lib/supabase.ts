@@ -36,7 +36,7 @@ export type Reader<Answer> = (context: { readonly signal: AbortSignal }) => Prom
 /**
  * Creates the `queryFn` of a query. It returns the database's result or a value made from it, and throws refusals.
  * The request is aborted when no component needs it any more.
- * (If the query has a `select` with an untyped parameter, TypeScript cannot infer the result.)
+ * TypeScript cannot infer the result if the query has a `select` with an untyped parameter.
  */
 export function read<Answer>(question: () => Question<Answer>): Reader<Answer>;
 export function read<Answer, Made>(
@@ -77,7 +77,7 @@ export function readQuery(
 
 /**
  * Creates the `mutationFn` of a mutation. It returns the database's result and throws refusals.
- * (The restriction of `read` applies if the mutation has an `onMutate` or another callback.)
+ * TypeScript cannot infer the result if the mutation has a callback with an untyped parameter.
  */
 export function write<Answer, Variables = void>(
   question: (variables: Variables) => Question<Answer>,
@@ -109,7 +109,7 @@ export const accountsOpened: Promise<GoTrueClient> = opened.promise;
 
 /**
  * Whether this browser has stored a session, or has opened a link from a mail with a session.
- * This is known before the auth client has loaded, so that a visitor does not first see a loading state.
+ * The result is known before the auth client has loaded, so that a visitor sees no loading state first.
  */
 export function mayHaveSession(): boolean {
   return (
@@ -147,7 +147,7 @@ export async function askAccounts(
 
 /**
  * The id of the signed-in user. Renews an expired session.
- * Null for a visitor, after the session has ended, and before the second factor.
+ * The id is null for a visitor, after the session has ended, and before the user enters the second factor.
  * Throws if the server cannot be reached, because the session may still be valid.
  */
 export async function sessionUserId(): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** Within this distance in pixels, a user who scrolls towards the end has reached it. */
+/** A user who scrolls to within this many pixels of the end of the list counts as being at the end. */
 const NEAR_PX = 80;
 
 interface Followable {
@@ -10,7 +10,7 @@ interface Followable {
 interface FollowedEnd {
   /** Call this at each scroll event of the list. */
   readonly notificationScroll: () => void;
-  /** Scrolls to the end and follows it. */
+  /** Scrolls to the end of the list, and from then on scrolls to each new row. */
   readonly reach: () => void;
   /** Stops following the end, so that the list stays at its scroll position. */
   readonly leave: () => void;

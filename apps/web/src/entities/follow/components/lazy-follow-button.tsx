@@ -1,5 +1,5 @@
 import { island } from "@/components/island";
 
-/** Islands: components in the server's HTML that are hydrated when they become visible or are touched. */
+/** The follow button and the number of followers. They are hydrated when they become visible or are touched. */
 export const FollowButton = island(async () => (await import("./follow-button.tsx")).FollowButton);
 export const Followers = island(async () => (await import("./followers.tsx")).Followers);

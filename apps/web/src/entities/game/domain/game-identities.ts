@@ -2,7 +2,7 @@ type Identities = Readonly<Record<string, string>>;
 
 /**
  * Returns the games to show in a form: the listed games, then other games with a stored identifier.
- * So every stored identifier (for example from a registration) can be edited.
+ * The form can therefore edit every stored identifier, for example one from a registration.
  */
 export function gamesToShow(games: readonly string[], identities: Identities): string[] {
   return [...new Set([...games, ...Object.keys(identities)])];

@@ -213,7 +213,7 @@ function withLineups(match: MatchView, row: Sides, rosters: (RosterRows & Lineup
     headToHead: row.head_to_head,
     /**
      * The players whom each team may field; for a decided match, at the time of the decision.
-     * Null if there is no fixed roster.
+     * Null if the side has no fixed roster.
      */
     roster1,
     roster2,

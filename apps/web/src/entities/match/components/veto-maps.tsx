@@ -5,7 +5,7 @@ import { MapArt } from "./map-art.tsx";
 import { ParticipantMark } from "./participant-mark.tsx";
 import { vetoCopy as copy } from "../veto-copy.ts";
 
-/** The maps that the viewer can choose at their turn, and what a press does. */
+/** The maps that the viewer can choose at their turn, and the function that a press on a map calls. */
 export interface MapChoice {
   readonly options: readonly string[];
   /** Returns the text of a map's button for screen readers. */

@@ -53,7 +53,7 @@ const byPlayed = (one: Tally, other: Tally) => playedOf(other) - playedOf(one);
 
 /**
  * The part of a career that an address selects. By default the most played game and all seasons.
- * Null if no match was played.
+ * The result is null if no match was played.
  */
 export function chosenCareer(
   rows: readonly CareerRow[],

@@ -16,7 +16,7 @@ type Times = Pick<
 
 /**
  * The phase before a match: `ready` (sides can report ready), `late`, or a walkover and the objection to it.
- * Null long before the match and once it has begun.
+ * The phase is null long before the match, and once the match has begun.
  */
 export type StartPhase = "ready" | "late" | "walkover" | "objected";
 

@@ -1,6 +1,6 @@
 /**
  * Returns the shares of a match's predictions in whole per cents that add up to 100.
- * Null while they are hidden or there are none.
+ * The result is null while the predictions are hidden, and if there are none.
  */
 export function shares(
   votes1: number | null,

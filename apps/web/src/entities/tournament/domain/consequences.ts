@@ -11,9 +11,9 @@ export interface Consequence {
   readonly isWarning: boolean;
 }
 
-/** How far a start may differ from the announced start and still count as on time. */
+/** A tournament counts as started on time if it starts at most this long before or after the announced start. */
 const PUNCTUAL = 15 * 60_000;
-/** With fewer participants than this no match can be played. */
+/** The minimum number of participants of a tournament, because a match needs two sides. */
 export const PARTICIPANTS_TO_START = 2;
 
 const plain = (text: string): Consequence => ({ text, isWarning: false });

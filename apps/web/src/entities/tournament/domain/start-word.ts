@@ -21,7 +21,7 @@ export function startWord(
 
 /**
  * Text for a tournament played on several days: "del 12 oct al 20 nov".
- * Null for any other tournament, and for one that ended before its planned start.
+ * Null if the tournament was not played on several days, or if it ended before its planned start.
  */
 export function playedDays(
   {

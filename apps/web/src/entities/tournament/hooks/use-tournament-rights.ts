@@ -20,7 +20,7 @@ export function useTournamentRights(tournamentId: string | null) {
   return {
     rights,
     may: (...wanted: readonly Right[]) => wanted.some((right) => rights.includes(right)),
-    /** False until the viewer and their rights are known. */
+    /** Whether the viewer and the viewer's rights are known. */
     isKnown: isCertain && (!isAsked || data !== undefined),
     /** Whether the rights may be incomplete, because the viewer's profile or staff rows could not be read. */
     hasFailed: hasProfileFailed || (isAsked && isError && data === undefined),
