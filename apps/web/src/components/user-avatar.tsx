@@ -4,10 +4,10 @@ import { cn } from "@/lib/cn";
 import { Avatar } from "./ui/avatar.tsx";
 
 interface UserAvatarProps {
-  /** The username. */
+  /** The username of the player, from which the fallback picture is generated. */
   readonly name: string;
   readonly src?: string | null | undefined;
-  /** The username; set it if the name is not next to the picture. */
+  /** The text for screen readers: the username, if the page does not show it next to the picture; else empty. */
   readonly alt?: string;
   readonly className?: string;
 }

@@ -1,7 +1,7 @@
 /** Generated pictures: the same name produces the same picture on every device, without a file. */
 
 export interface ArtPalette {
-  /** A dark background. */
+  /** The dark colour of the background. */
   readonly ground: string;
   readonly deep: string;
   readonly main: string;

@@ -87,7 +87,7 @@ interface Filterable {
   filter(column: string, operator: string, value: unknown): this;
 }
 
-/** Adds the conditions to a query. */
+/** Adds the conditions of a list's filters to a query. */
 export function withConditions<Query extends Filterable>(
   query: Query,
   conditions: readonly Condition[],

@@ -24,7 +24,7 @@ export interface ChatMessage {
   readonly part?: MessagePart | null;
   /** The address to which a system message links. */
   readonly link?: string | null;
-  /** The quoted message. */
+  /** The message that this message quotes; undefined if it quotes none. */
   readonly quote?: Quote | undefined;
   /** The reactions, at most one per person. */
   readonly reactions?: readonly Reaction[];
@@ -32,7 +32,7 @@ export interface ChatMessage {
   readonly author?: ChatAuthor | undefined;
 }
 
-/** A quoted message. */
+/** An earlier message of the chat that a message quotes. */
 export interface Quote {
   readonly id: string;
   readonly author: string;

@@ -7,7 +7,7 @@ export interface Outgoing {
   /** The id of the other person, match or team. */
   readonly room: string;
   readonly content: string;
-  /** The quoted message. */
+  /** The message that this message quotes; undefined if it quotes none. */
   readonly quote?: Quote | undefined;
   readonly part?: MessagePart | undefined;
   readonly createdAt: string;
