@@ -17,7 +17,7 @@ import {
 } from "lucide-react";
 import { paths } from "@/config/paths";
 
-/** The icons of pages that menus show without one. */
+/** The icons of pages whose menu items have no icon. */
 export const pageIcons: Readonly<Record<string, LucideIcon | undefined>> = {
   [paths.home()]: Home,
   [paths.challenges("mios")]: Swords,

@@ -94,7 +94,7 @@ export const copy = {
       either: (until: string, name: string) =>
         `Si ${name} no responde antes del ${until}, el reporte vale.`,
     },
-    /** Texts for a report of a match that nothing shows as played: a missing answer does not confirm such a report. */
+    /** Texts for a report without evidence of a played match; it does not count if the rival does not answer. */
     without: {
       viewer: (until: string) =>
         `Si no respondes antes del ${until}, decide la administración. Si tu rival sube una prueba, su reporte vale.`,

@@ -55,7 +55,7 @@ export const bracketCopy = {
   error: "No se pudo guardar tu llave.",
 } as const;
 
-/** Texts about the viewer's place; loaded with that part. */
+/** Texts about the viewer's place in the table of predictions; loaded together with `OwnPlace`. */
 export const ownCopy = {
   place: (place: number, equals: readonly string[]) => {
     const [only, ...others] = equals;

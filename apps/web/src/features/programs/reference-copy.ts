@@ -1,7 +1,7 @@
 import { plural } from "@/lib/plural";
 import type { ChapterName } from "./domain/chapters.ts";
 
-/** Texts of the developer pages; those of the reference itself come from the catalogue. */
+/** Texts of the developer pages, except the descriptions of operations, which come from the OpenAPI document. */
 export const referenceCopy = {
   headDescription:
     "Lee torneos, partidos y resultados, síguelos en vivo y actúa con un token: la interfaz pública, gratis, con su referencia para probarla.",

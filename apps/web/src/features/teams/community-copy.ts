@@ -1,4 +1,4 @@
-/** Texts of the page with the viewer's team and those that recruit. */
+/** Texts of the page with the viewer's team and the teams that recruit. */
 export const communityCopy = {
   headDescription: "Encuentra tu equipo o crea el tuyo.",
   title: "Equipos",

@@ -51,7 +51,7 @@ export const copy = {
     former: { title: "Antes", more: "Ver más integrantes de antes" },
     founded: (date: string) => `Fundado el ${date}`,
     members: (count: number) => (count === 1 ? "1 miembro" : `${count} miembros`),
-    /** The number of titles, shown between a member's rank and country. */
+    /** The number of titles, shown between a member's role and country. */
     titles: (count: number) => (count === 1 ? "1 torneo ganado" : `${count} torneos ganados`),
     tabs: {
       members: "Miembros",

@@ -9,7 +9,7 @@ import type { CompleteValues } from "../schemas.ts";
 
 interface Completion {
   readonly values: CompleteValues;
-  /** The picture from the sign-in service, if the user wants it. */
+  /** The picture from the sign-in service; null if there is none or the user declined it. */
   readonly picture: File | null;
 }
 

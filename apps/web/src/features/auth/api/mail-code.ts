@@ -28,11 +28,11 @@ export function useRequestCode() {
 interface MailedCode {
   readonly email: string;
   readonly code: string;
-  /** The purpose of the code. With `recovery`, the user sets a new password after the code. */
+  /** The purpose of the code. With `recovery`, the user sets a new password after entering the code. */
   readonly type: "email" | "recovery";
 }
 
-/** Signs in with the six digits of a mail, in any browser. */
+/** Signs in with the six digits from a mail. The digits work in any browser. */
 export function useVerifyMailCode() {
   return useMutation({
     mutationFn: ({ email, code, type }: MailedCode) =>

@@ -25,7 +25,7 @@ void accountsOpened.then(async (auth) => {
   if (data.session && link.type === "recovery") announceRecovery(data.session);
 });
 
-/** Announces a recovery in the same way as the client does for a link in the URL. */
+/** Notifies all listeners that a link started a session in which the user must set a new password. */
 export function announceRecovery(session: Session): void {
   for (const listener of listeners) listener("PASSWORD_RECOVERY", session);
 }

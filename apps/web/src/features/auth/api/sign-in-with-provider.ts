@@ -9,7 +9,7 @@ interface SignInRequest {
   readonly destination: string;
 }
 
-/** Redirects to the service, which sends the browser back with a code that only this browser can use. */
+/** Redirects to an external sign-in service. Its response contains a code that only this browser can use. */
 export function useSignInWithProvider() {
   return useMutation({
     mutationFn: ({ provider, destination }: SignInRequest) =>

@@ -8,7 +8,7 @@ interface SignUpRequest extends RegisterValues {
   readonly destination: string;
 }
 
-/** Creates the account. If the response has no session, the address must still be confirmed. */
+/** Creates the account. If the response has no session, the user must still confirm the e-mail address. */
 export function useSignUp() {
   return useMutation({
     mutationFn: async (values: SignUpRequest) => {

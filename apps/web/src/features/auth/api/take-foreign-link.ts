@@ -6,7 +6,7 @@ import { accounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { announceRecovery } from "./session-events.ts";
 
-/** Replaces this browser's session with that of a link, and removes the former session's data from the cache. */
+/** Replaces this browser's session with the session of a link, and removes the former session's cached data. */
 export function useTakeForeignLink() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -19,7 +19,7 @@ export function useTakeForeignLink() {
       if (error) throw error;
       if (data.session && type === "recovery") announceRecovery(data.session);
     },
-    // Data that is not shown must not stay in the cache.
+    // Cached data of the former session that the page does not show is removed.
     onSuccess: () => queryClient.removeQueries({ type: "inactive" }),
     success: (_, { type }) =>
       type === "signup"

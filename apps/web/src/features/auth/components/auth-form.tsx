@@ -9,7 +9,7 @@ interface AuthFormProps {
 
 /**
  * The main form of a page: its first field gets the focus.
- * The method submits nothing: without scripts the browser would write the password into the URL.
+ * The form's method is `dialog`, because with `get` a browser without scripts would put the password into the URL.
  */
 export function AuthForm({ onSubmit, className = "grid gap-5", children }: AuthFormProps) {
   return (

@@ -21,14 +21,14 @@ const PacksOnSale = island(
 interface AuthPanelProps {
   readonly title: string;
   readonly description?: string;
-  /** The page that the visitor wanted; also shown on a phone. */
+  /** The description of the page that the visitor wanted to open; null if that page has no description. */
   readonly behind?: Behind | null;
   /** The match of the challenge whose link the visitor followed. */
   readonly challengeId?: string | null;
   readonly children: ReactNode;
 }
 
-/** One step of signing in, next to a description of the site or of the wanted page. */
+/** One step of signing in, next to a description of the site or of the page that the visitor wanted to open. */
 export function AuthPanel({
   title,
   description,

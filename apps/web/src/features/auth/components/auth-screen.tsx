@@ -46,7 +46,7 @@ type Step =
 const FORM: Step = { name: "form" };
 
 /**
- * Returns the first step if the link of a mail cannot be used in this browser.
+ * Returns the form that the screen shows first; not the sign-in form if a mail's link did not work in this browser.
  * The user then types the mail's code, or requests another mail.
  */
 function firstStep(state: unknown, hash: string): Step {
@@ -74,7 +74,7 @@ interface AuthScreenProps {
 /** /login and /register: one screen whose panel changes with the address and the step. */
 export function AuthScreen({ mode, gift = 0 }: AuthScreenProps) {
   const { state: brought, hash: end } = useLocation();
-  // The browser may have a history state and a hash, which the server did not have when it rendered.
+  // During hydration the history state and the hash are ignored, because the server rendered the page without them.
   const isHydrating = useIsHydrating();
   const state: unknown = isHydrating ? null : brought;
   const hash = isHydrating ? "" : end;

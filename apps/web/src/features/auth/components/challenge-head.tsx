@@ -7,7 +7,7 @@ interface ChallengeHeadProps {
     Answer<"list_open_challenges">,
     "creator_type" | "creator_name" | "creator_image_url" | "game_name"
   >;
-  /** The text above the name: that this side offers a challenge. */
+  /** A text above the side's name, which says that this side offers a challenge. */
   readonly children: string;
   /** A short fact about the challenge, shown next to the game. */
   readonly fact: string;

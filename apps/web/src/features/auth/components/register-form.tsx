@@ -43,7 +43,7 @@ export function RegisterForm({ destination, typed, onSignedIn, onUnconfirmed }: 
       if (session) onSignedIn();
       else onUnconfirmed(values);
     } catch {
-      // The mutation has shown the reason; the values stay for another attempt.
+      // The mutation has already shown the error; the form's values stay for another attempt.
     }
   });
   return (

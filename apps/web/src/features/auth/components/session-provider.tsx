@@ -11,7 +11,7 @@ import { awaitsFactor, IDENTITY_KEY, keepIdentity, type SessionState } from "@/l
 import { onSessionChange } from "../api/session-events.ts";
 
 interface SessionProviderProps {
-  /** False if it is already certain that nobody is signed in. */
+  /** Whether the browser may have a session; false if it is certain that nobody is signed in. */
   readonly mayHaveSession: boolean;
   readonly children: ReactNode;
 }
@@ -29,7 +29,7 @@ export function SessionProvider({ mayHaveSession, children }: SessionProviderPro
       onSessionChange((event, next) => {
         setSession(next);
         // If the session ended while no page was open, the client sends no event.
-        // In that case the stored identity shows that there was a session.
+        // The stored identity then shows that there was a session before this page was opened.
         if (!next && (event === "SIGNED_OUT" || localStorage.getItem(IDENTITY_KEY) !== null)) {
           localStorage.removeItem(IDENTITY_KEY);
           void forgetLastSeen();

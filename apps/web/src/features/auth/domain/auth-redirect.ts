@@ -1,4 +1,4 @@
-/** The data that a mail's link, or another service, put into the address. */
+/** The data that a mail's link, or an external sign-in service, put into the URL. */
 export interface AuthRedirect {
   /**
    * `signup`, `recovery`, `email_change`, `magiclink`.
@@ -13,8 +13,8 @@ export interface AuthRedirect {
 }
 
 /**
- * Matches the codes of our service and of the hosted platform.
- * A parameter of the same name with another value is not taken for a code.
+ * Matches the value of a sign-in code: 43 characters from our auth service, or a UUID from the hosted Supabase.
+ * A parameter `code` in any other format is not a sign-in code.
  */
 const CODE = /^(?:[\w-]{43}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/u;
 

@@ -19,7 +19,7 @@ let pending = parseAuthRedirect(arrival);
 const search = withoutRedirect(arrival.search);
 
 /**
- * Returns the redirect once.
+ * Returns the redirect at the first call, and null at every later call.
  * The effect does not read `pending`, because the React Compiler reorders a read and a write of one module variable.
  */
 function takeRedirect(): AuthRedirect | null {
@@ -50,7 +50,7 @@ async function tellRedirect(
       variant: "destructive",
     });
   } else if (type === "email_change" || type === "email_change_halfway") {
-    // The change of address is complete, whichever browser opened the link.
+    // The change of the e-mail address is complete, whichever browser opened the link.
     toast(type === "email_change" ? copy.emailChange.done : copy.emailChange.halfway);
   } else if (outcome === "lost") {
     toast({
@@ -66,13 +66,13 @@ async function tellRedirect(
 }
 
 /**
- * Whether the page has the form for the new password. A navigation would lose the page's state.
+ * Whether the page at this path contains the form for the new password.
  */
 const hasPasswordForm = (pathname: string) =>
   pathname === patterns.login || pathname === patterns.register;
 
 /**
- * Whether `useAuthRedirect` opens the form for the new password. Any other navigation would cancel this one.
+ * Whether `useAuthRedirect` opens the form for the new password. A second navigation would cancel that.
  */
 const leadsOn = ({ type }: AuthRedirect, pathname: string) =>
   type === "recovery" && !hasPasswordForm(pathname);
@@ -98,7 +98,7 @@ export function useAuthRedirect(): void {
         return;
       }
       if (outcome !== "taken") {
-        // The code in the same mail works in any browser.
+        // The link works only in the browser that requested it, but the code in the same mail works in any browser.
         const mail = redirect.type === "recovery" ? "recovery" : "email";
         const state = outcome === "elsewhere" ? { mail } : null;
         await navigate(paths.login(from), { state, replace: true });

@@ -4,7 +4,7 @@ import { useLiveChannel } from "@/lib/live-channel";
 import { toast } from "@/lib/toast";
 import { friendCopy } from "../friend-copy.ts";
 
-/** The columns of a notification that are used here. */
+/** The columns of a notification that the toast needs. */
 interface NotificationRow {
   readonly kind: string;
   readonly title: string;

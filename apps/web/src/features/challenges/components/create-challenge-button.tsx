@@ -14,7 +14,7 @@ interface CreateChallengeButtonProps {
 /**
  * Opens the creation dialog, which needs a profile.
  * The button is disabled only once it is certain that the viewer is signed out.
- * If it is pressed earlier, the dialog opens when the profile has loaded.
+ * If the button is pressed while the profile still loads, the dialog opens when the profile has loaded.
  */
 export function CreateChallengeButton({ isInEmptyList = false }: CreateChallengeButtonProps) {
   const { user, profile, isCertain, isLoading } = useSession();

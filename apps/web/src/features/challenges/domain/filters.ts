@@ -33,7 +33,7 @@ export const filterParams = {
 /** The URL parameters that only the arena's tab uses. */
 export const ARENA_PARAMS = Object.values(filterParams);
 
-/** The word of each schedule in the URL. */
+/** The Spanish word in the URL for each preferred time of day. */
 export const SCHEDULE_WORDS = { morning: "manana", afternoon: "tarde", night: "noche" } as const;
 
 export const schedules = challengesWords.preferred_schedule.filter((name) => name !== "any");
@@ -64,7 +64,7 @@ export function withFilter(
 
 /**
  * Returns the URL with the profile's country added, so that a shared link shows the same view.
- * An empty country was chosen by the user and stays. Null if nothing changes.
+ * If the user chose an empty country, it stays. Returns null if nothing changes.
  */
 export function withOwnCountry(params: URLSearchParams, country: string): URLSearchParams | null {
   if (country === "" || params.has(filterParams.country)) return null;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { storedFields } from "../schemas.ts";
 
-/** The session storage key of a form whose user left the page, or the browser, to buy tickets. */
+/** The start of the session storage key of a challenge form that the user left to buy tickets. */
 const PREFIX = "leyenda-challenge-";
 
 /** The parameter of the address that names the form to open when the user returns. */

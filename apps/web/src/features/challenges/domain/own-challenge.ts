@@ -20,7 +20,7 @@ export function ownStateFromParams(params: URLSearchParams): OwnState | null {
   return knownWord(params, "estado", OWN_STATE_NAMES);
 }
 
-/** Sorts by deadline, the first one first; disputed challenges, which wait for the admins, come last. */
+/** Sorts by deadline, the earliest first; disputed challenges, which wait for the admins, come last. */
 export function mostUrgentFirst(running: readonly OwnChallenge[]): OwnChallenge[] {
   const isDisputed = ({ match_status: status }: OwnChallenge) => Number(status === "disputed");
   return running.toSorted(

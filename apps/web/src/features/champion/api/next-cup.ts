@@ -8,7 +8,7 @@ import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 
 /**
  * Returns the next tournament of a game that is open for registration.
- * If there is none: an open tournament of another game, or else an announced tournament of the same game.
+ * If the game has no open tournament: an open one of any other game, or else an announced one of the game.
  */
 export function nextCupQuery(game: string) {
   return queryOptions({

@@ -30,7 +30,7 @@ type HeadCup = Pick<
   | "finished_at"
 >;
 
-/** What a link to a champion's page shows before it is opened. */
+/** The title, description and picture of a champion's page, for link previews. */
 export function championHead(cup: HeadCup, { url, origin }: PageSite): PageHead {
   const { champion, name, game, type } = cup;
   if (!champion) {

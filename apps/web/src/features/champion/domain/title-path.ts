@@ -136,7 +136,7 @@ export interface WaySum {
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
-  /** The maps of the played series; null if no score counts maps. */
+  /** The maps that the champion won and lost in all series; null unless every score counts maps. */
   readonly maps: readonly [number, number] | null;
 }
 

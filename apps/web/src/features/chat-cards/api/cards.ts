@@ -39,7 +39,7 @@ export function playerCardQuery(id: string) {
 }
 
 /**
- * The data of a tournament's card in a chat, and whether one of the participants is registered.
+ * The data of a tournament's card in a chat, and whether one of the given participants is registered.
  * Null if the tournament does not exist.
  * @param participantIds the participant ids of the viewer and of the viewer's team
  */

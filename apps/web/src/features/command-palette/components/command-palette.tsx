@@ -19,7 +19,7 @@ import { PaletteGroup, PaletteItem } from "./palette-item.tsx";
 export interface PalettePage {
   readonly to: string;
   readonly label: string;
-  /** The icon used in menus. */
+  /** The page's icon, as menus show it. */
   readonly icon?: LucideIcon | undefined;
 }
 

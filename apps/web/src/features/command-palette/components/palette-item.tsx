@@ -29,7 +29,7 @@ interface PaletteItemProps {
   readonly result: Opened;
   /** The icon of a page; without one a generic page icon is shown. */
   readonly icon?: LucideIcon | undefined;
-  /** Distinguishes the same result in two groups, so that the keyboard can select each. */
+  /** The group that contains the result. If two groups contain the same result, each gets a separate value. */
   readonly group?: string;
   readonly onSelect: (result: Opened) => void;
 }

@@ -22,7 +22,7 @@ export function conversationQuery(peerId: string) {
 
 const PAGE_SIZE = 30;
 
-/** Conversations or requests, the last active first, one request per page. */
+/** Accepted conversations, or those that wait to be accepted, the last active first; each page is one query. */
 export function conversationsQuery(view: ConversationView, search: string) {
   return infiniteQueryOptions({
     queryKey: conversationKeys.list(view, search),

@@ -1,7 +1,7 @@
 import { readQuery, supabase } from "@/lib/supabase";
 import { conversationKeys } from "./friend-keys.ts";
 
-/** The counts for the friends page: unread messages, and requests of both kinds. */
+/** The counts for the friends page: unread messages, friend requests, and messages that wait to be accepted. */
 export function socialCountsQuery() {
   return readQuery(
     conversationKeys.counts,

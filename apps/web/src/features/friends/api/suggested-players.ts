@@ -4,7 +4,7 @@ import { friendKeys } from "./friend-keys.ts";
 import { withRelations } from "./search-players.ts";
 
 const SHOWN = 5;
-/** The number of team mates, and of recent matches of each kind, from which suggestions are made. */
+/** The most team mates, challenges and tournament matches that are each loaded to find suggestions. */
 const LOOKED_AT = 20;
 
 interface Acquainted {

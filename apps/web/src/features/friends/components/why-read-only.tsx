@@ -17,7 +17,7 @@ interface WhyReadOnlyProps {
   readonly conversation: Conversation;
 }
 
-/** Replaces the field with the reason why the viewer cannot write, and what they can do about it. */
+/** Replaces the message field with the reason why the viewer cannot write, and what they can do about it. */
 export function WhyReadOnly({ userId, conversation }: WhyReadOnlyProps) {
   const unblock = useUnblock();
   const { peer_id: peerId } = conversation;

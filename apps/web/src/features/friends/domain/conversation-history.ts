@@ -27,7 +27,7 @@ export interface History {
   readonly hasOlder: boolean;
   /**
    * The point in time until which the history is complete.
-   * Later messages arrived live, and some may be missing. Null if there are no messages.
+   * Messages after that time arrived live, and some may be missing. Null if there are no messages.
    */
   readonly syncedUntil: string | null;
 }

@@ -3,7 +3,7 @@ import { useLiveChannel } from "@/lib/live-channel";
 
 interface PeerPresence {
   readonly isOnline: boolean;
-  /** When the friend went offline, if this page was open at that time. */
+  /** When the friend went offline; null if that did not happen while this page was open. */
   readonly leftAt: string | null;
 }
 

@@ -10,7 +10,7 @@ import { interleave } from "../domain/interleave.ts";
 
 const LIMIT = 6;
 
-/** Open and running tournaments in turn, because a visitor may look for either kind. */
+/** Open and running tournaments alternately, because a visitor may look for either kind. */
 export function currentTournamentsQuery() {
   return queryOptions({
     queryKey: homeKeys.tournaments,

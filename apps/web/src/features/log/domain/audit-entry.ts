@@ -74,7 +74,7 @@ export interface AuditEntry {
   readonly actor: { readonly id: string; readonly username: string } | null;
   readonly sentence: readonly SentencePart[];
   readonly changes: readonly AuditChange[];
-  /** The kind of action; equal for all actions of a kind. */
+  /** The kind of action: the procedure or change, and the table. Similar actions are combined by it. */
   readonly act: string;
   /** The actions that this entry combines, if there are several. */
   readonly parts?: readonly AuditEntry[];
@@ -102,7 +102,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** The field name under which a recorded list is stored. */
 const LIST = "list";
 
-/** For procedures that record rows of another table: the table of the recorded rows. */
+/** The table of the recorded rows, for procedures whose log entry names a table other than that of its rows. */
 const rowsOf: { readonly [Action in Log["action"]]?: keyof Words } = {
   remove_tournament_participant: "tournament_participants",
   set_tournament_stages: "tournament_stages",
@@ -226,7 +226,7 @@ export function readLog(rows: readonly AuditRow[]): AuditEntry[] {
   for (const row of rows) {
     const { entity_id: id } = row;
     const name = id !== null && UUID.test(id) && !row.mentions[id] ? ownNameOf(row) : null;
-    // The newest entry comes first, so its name is used.
+    // An object may have several entries; the name in its newest entry, which comes first, is used.
     if (id !== null && name !== null && !recorded.has(id)) recorded.set(id, name);
   }
   const isEmpty = recorded.size === 0;

@@ -21,7 +21,7 @@ interface Gone {
   readonly name: string;
   readonly page_id: null;
 }
-/** The names of the ids in an entry. */
+/** The names of the objects that an entry mentions, by id. */
 export type Mentions = Readonly<Record<string, Known[string] | Gone>>;
 export type Fields = Readonly<Record<string, Json | undefined>>;
 
@@ -117,7 +117,7 @@ function objectText(value: Fields, place: ValuePlace): string {
   const { profile_id: player, ...figures } = value;
   if (typeof player === "string")
     return `${nameOf(player, place.mentions)} (${objectText(figures, place)})`;
-  // The settings of a template have the columns of a tournament; other objects have separate keys.
+  // The field `settings` of a template has the columns of a tournament; objects in other fields have separate labels.
   const table = place.field === "settings" ? "tournaments" : place.field;
   const texts = Object.entries(value).flatMap(([field, inner]) => {
     const text = valueText(inner, { ...place, table, field, row: value });

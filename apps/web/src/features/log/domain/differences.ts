@@ -34,7 +34,7 @@ function compared(table: string, row: Fields, other: Fields, mentions: Mentions)
     }));
 }
 
-/** The values that differ; for lists of the same length, such as stages, the values inside their objects. */
+/** The values that differ. Two lists of objects, such as stages, are compared object by object if equally long. */
 export function comparedValues({ table, differences, names }: Compared): ComparedValue[] {
   const mentions: Mentions = Object.fromEntries(
     [...names].map(([id, name]) => [id, { kind: "gone", name, page_id: null }]),

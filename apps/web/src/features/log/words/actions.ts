@@ -159,10 +159,10 @@ export function auditPhrase(action: Log["action"], entity: Log["entity"]): strin
   return rowPhrases[`${action} ${entity}`] ?? `${verbs[action]} ${entityWords[entity].one}`;
 }
 
-/** The phrase for a change of only the status. */
+/** The phrase for an action that changed only the status of a tournament. */
 export const STATUS_PHRASE = "cambió el estado del torneo {}";
 
-/** The fields in a phrase; a count includes its noun, singular and plural. */
+/** The names of the fields in a phrase: `{field}`, or for a count `{field|singular|plural}`. */
 export function placeholdersOf(phrase: string): string[] {
   return [...phrase.matchAll(/\{(\w+)[|}]/g)].map(([, field = ""]) => field);
 }

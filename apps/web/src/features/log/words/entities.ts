@@ -1,9 +1,9 @@
 import type { Words } from "@leyenda/db-types";
 
 interface EntityWords {
-  /** The plural, shown in the log's filter. */
+  /** The plural of the object's kind, shown in the log's filter. */
   readonly many: string;
-  /** The singular with its article, as in "creó el torneo Copa". */
+  /** The singular of the object's kind with its article, as in "creó el torneo Copa". */
   readonly one: string;
 }
 

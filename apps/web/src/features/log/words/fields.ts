@@ -188,7 +188,7 @@ const columnWords = {
   wins_to_advance: "Victorias para clasificar",
 } as const satisfies Record<Exclude<Column, Hidden | Computed>, string>;
 
-/** Columns with a different meaning in one table. */
+/** Labels of columns that in one table mean something else than columns of that name in all other tables. */
 const ownWords: { readonly [Field in `${Recorded}.${string}`]?: string } = {
   "store_items.amount": "Tickets del pack",
   "store_items.is_active": "Visible en la tienda",

@@ -41,7 +41,7 @@ async function listAhead(
 
 export type EnterableCup = Awaited<ReturnType<typeof listAhead>>[number];
 
-/** Tournaments with open or future registration that none of the participants has entered. */
+/** Tournaments with open or future registration that none of the given participants has entered. */
 export function enterableCupsQuery(game: string, participantIds: readonly string[]) {
   return queryOptions({
     queryKey: enterableKeys.of(game, participantIds),

@@ -169,7 +169,7 @@ export function useRequestStandIn(matchId: string) {
   });
 }
 
-/** Withdraws a request, even after its approval. */
+/** Withdraws a request for a stand-in, even after its approval. */
 export function useWithdrawStandIn(matchId: string) {
   return useMutation({
     mutationFn: write((id: string) => supabase.rpc("withdraw_stand_in", { p_stand_in_id: id })),

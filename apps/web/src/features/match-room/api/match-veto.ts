@@ -12,7 +12,7 @@ export function vetoSequencesQuery(matchId: string) {
 
 /**
  * Reports a side as ready for the veto (in a challenge, for the proposed sequence).
- * If staff call it, the veto starts at once.
+ * If the caller is staff, the veto starts at once.
  */
 export function useReadyForVeto(matchId: string) {
   return useMutation({

@@ -15,7 +15,7 @@ interface AgreeOnGamesProps {
   readonly onSend: () => void;
 }
 
-/** One tap reports the result of the entered maps. */
+/** A button that reports the result of the entered maps with one tap. */
 export function AgreeOnGames({ matchId, result, rival, statistics, onSend }: AgreeOnGamesProps) {
   const report = useReportMatchResult(matchId);
   return (

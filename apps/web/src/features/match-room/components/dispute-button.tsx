@@ -10,7 +10,7 @@ import { copy } from "../copy.ts";
 
 interface DisputeButtonProps {
   readonly matchId: string;
-  /** The label of the button. It differs where the side can also call a referee. */
+  /** The label of the button; in tournaments it differs from the label in challenges. */
   readonly label: string;
 }
 

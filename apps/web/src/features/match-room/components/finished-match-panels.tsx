@@ -69,7 +69,7 @@ export function FinishedMatchPanels({ match, access, now }: OverPanelsProps) {
   );
 }
 
-/** The placeholder of these panels: a row for each map, and a row for each collapsed section. */
+/** The placeholder of a finished match's panels: a row for each map, and a row for each collapsed section. */
 function OverSkeleton({ match }: { readonly match: MatchDetails }) {
   const maps = detailedGames(match.games).length;
   const hasVeto = match.veto !== null && match.veto.started_at !== null;

@@ -61,7 +61,7 @@ export function GameForm({ match, number, game, onDone }: GameFormProps) {
       return;
     }
     reset(values);
-    // The callback also runs if the map arrived by a realtime change first and the form was already replaced.
+    // This callback is called even if a realtime change has already replaced the form.
     onDone();
   });
   return (

@@ -33,7 +33,7 @@ const listsOf = (choice: Choice) => ({
   substitutes: idsOf(choice, "substitute"),
 });
 
-/** The roster as buttons. Successive taps make a player a starter, a substitute, and unselected. */
+/** The roster as buttons. The first tap makes a player a starter, the second a substitute, the third unselects them. */
 export function LineupChoice({ match, participantId, rules }: LineupChoiceProps) {
   const roster = match.participant1Id === participantId ? match.roster1 : match.roster2;
   const chosen = match.chosen.find((one) => one.participant_id === participantId) ?? null;

@@ -139,8 +139,8 @@ function ReadRoom(props: ReadRoomProps) {
   usePreservedFocus(room);
   const Layout = isPhone ? RoomTabs : RoomBoard;
   const moment = access.ownSide !== null && matchMoment(match, access.ownSide);
-  // The room's head is low, to leave space for actions and the result.
-  // The head is tall only in a decided tournament match whose result is not shown to a player.
+  // The room's header has little height, to leave space for actions and the result.
+  // The header is tall only in a decided tournament match for viewers who get no card with their outcome.
   const isLow = !isMatchOver(match.status) || moment || match.kind === "challenge";
   return (
     <div ref={room} className={ROOM}>

@@ -13,7 +13,7 @@ interface NowPlayingProps {
 
 /**
  * The current map with its starting sides, and the viewer's team's players in it.
- * Renders nothing if neither was chosen.
+ * Renders nothing if neither the map nor the players were chosen.
  */
 export function NowPlaying({ match, access }: NowPlayingProps) {
   const number = liveScoreOf(match)?.nextMap ?? 1;

@@ -9,7 +9,7 @@ interface ReportFoldProps {
 
 /**
  * The form for a side's report: open while a report is needed, else collapsed.
- * If the user is typing in the form when that changes, the form stays open.
+ * If the user is typing when the report is no longer needed, the form stays open.
  */
 export function ReportFold({ title, isFolded, children }: ReportFoldProps) {
   const [isOpen, setIsOpen] = useState(false);

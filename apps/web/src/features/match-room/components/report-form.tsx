@@ -76,11 +76,11 @@ export function ReportForm(props: ReportFormProps) {
   const isDispute = act.kind === "dispute" && selected !== "";
   const [asked, setAsked] = useState<ReportValues | null>(null);
   const rival = [match.side1, match.side2].find((side) => side?.id === rivalReport?.participant_id);
-  // Whether the rival has reported and this side has not: the button then replaces the confirmation.
+  // Whether this report answers the rival's report: the rival has reported, and this side has not.
   const isAnswer = rivalReport !== undefined && ownResult === null;
   const { data: lobby } = useQuery(matchLobbyQuery(match));
   // While the side needs the lobby's code, the button stays in this form: the action bar would cover the code.
-  // Once the result is complete, the button moves to the bar.
+  // Once the result is complete, the button moves to the action bar.
   const isInPlace = Boolean(lobby?.name) && !isWhole;
   const report = useReportMatchResult(match.id);
   useUnsavedWork(formState.isDirty && !report.isPending);

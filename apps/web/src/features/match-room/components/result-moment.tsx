@@ -193,7 +193,7 @@ function Prize() {
   return <span className="text-muted max-md:sr-only">{copy.tickets.prize}</span>;
 }
 
-/** The text is set after the first render, because a live region announces only changes. */
+/** The text of the live region is set after the first render, because a live region announces only changes. */
 function Said({ text }: { readonly text: string }) {
   const [first] = useState(text);
   const [said, setSaid] = useState("");

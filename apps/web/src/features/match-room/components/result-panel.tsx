@@ -55,7 +55,7 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
   const rival = access.ownSide === 1 ? match.side2 : match.side1;
   const isAhead = isMatchAhead(match, now);
   const live = liveScoreOf(match);
-  // Whether the side must type a result: no longer once a map is entered, because the maps give the result.
+  // Whether the side must type a result. Once a map is entered, the maps give the result instead.
   const isAsked = ownReport === null && live === null && (!isAhead || rivalReport !== undefined);
   const agreed =
     live?.nextMap === null && ownReport === null && rivalReport?.result !== match.liveScore

@@ -35,7 +35,7 @@ interface RoomHeadProps {
   readonly ownSide: 1 | 2 | null;
 }
 
-/** Shows both sides and the score. The head is low, so that the next action is on the first screen. */
+/** Shows both sides and the score. It has little height, so that the next action is on the first screen. */
 export function RoomHead({ match, now, showsOutcome, ownSide }: RoomHeadProps) {
   const isMirrored = showsOutcome && ownSide === 2;
   /** Puts the values of side 1 and side 2 in the order in which the head shows the sides. */

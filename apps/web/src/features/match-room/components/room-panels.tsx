@@ -75,7 +75,7 @@ interface RoomPanelsProps {
   readonly steps: readonly RoomStepState[];
   /** Content that says what a side without a rival can expect. */
   readonly prospects: ReactNode;
-  /** True if the timeline is in the other column. */
+  /** True on a wide screen, where the timeline is in a separate column. */
   readonly hasAside?: boolean;
 }
 
@@ -126,7 +126,7 @@ export function RoomPanels(props: RoomPanelsProps) {
       </Suspense>
     );
   if (match.status === "disputed" && isReferee) {
-    // The referee decides here, so reports and proofs are in this column.
+    // The referee decides the dispute here, so all panels with information are in this column.
     return (
       <Suspense fallback={null}>
         {start}

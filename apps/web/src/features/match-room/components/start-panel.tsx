@@ -20,7 +20,7 @@ interface StartPanelProps {
   readonly access: RoomAccess;
 }
 
-/** The hint after the match time: what a side must do that is not ready. */
+/** The hint after the match time: what a side that is not ready must do. */
 function lateHint(isMissing: boolean, canAct: boolean): string {
   if (!isMissing) return canAct ? copy.countsHint : copy.countsMemberHint;
   return canAct ? copy.missingHint : copy.missingMemberHint;

@@ -1,6 +1,6 @@
 interface Report {
   readonly participant_id: string;
-  /** The database computes the time from the report; null occurs only in the generated types. */
+  /** The deadline for answering this report. The type includes null, but the database always sets a time. */
   readonly answer_by: string | null;
   readonly stands_unanswered: boolean | null;
 }

@@ -4,7 +4,7 @@ type Timed = Pick<MatchDetails, "kind" | "status" | "liveScore" | "side1" | "sid
 
 /**
  * Whether the sides may still agree on another time.
- * The sides can do so while no game is entered and no result is reported, unless one of them is a guest.
+ * The sides can agree while no game is entered and no result is reported, unless one of them is a guest.
  */
 export function canAgree({ kind, status, liveScore, side1, side2 }: Timed): boolean {
   if (liveScore !== null || side1?.isGuest || side2?.isGuest) return false;

@@ -26,7 +26,7 @@ export interface GuideFacts {
   readonly access: RoomAccess;
   readonly step: RoomStep;
   readonly start: MatchStart | null;
-  /** The side whose pause is running. */
+  /** The side whose pause is running; null if no pause is running. */
   readonly pausedBy?: number | null;
   readonly lobby: { readonly host: number; readonly name: string | null } | null;
   /** The sides that have a person in the room; null if this is not loaded. */

@@ -24,7 +24,7 @@ export interface MatchMoment {
   readonly stake: number;
 }
 
-/** The outcome for a side; null while the match is open, or if there was nothing to play. */
+/** The outcome for a side; null while the match is open, or if a side had no rival. */
 export function matchMoment(match: Decided, ownSide: 1 | 2): MatchMoment | null {
   const { status, result, winnerId, context } = match;
   const hasRivals = match.participant1Id !== null && match.participant2Id !== null;

@@ -14,7 +14,7 @@ const AFTER_MS = 500;
 /**
  * The start of a tournament match, updated live.
  * While the match waits for its sides, the open room reports its viewer as present, on every tab.
- * When the clock runs out, the room calls the server instead of waiting for its next scheduled check.
+ * When the clock runs out, the room calls the server, because the server's next scheduled check comes later.
  *
  * @param now milliseconds since the epoch
  */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Preserves the position of keyboard users.
+ * Preserves the keyboard focus.
  * If the focused element is removed, the heading of the nearest remaining part gets the focus.
  * @param room the observed element; focus outside it, as in a dialog, is ignored
  */

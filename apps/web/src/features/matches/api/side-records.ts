@@ -3,7 +3,7 @@ import { readQuery, supabase } from "@/lib/supabase";
 
 /**
  * A copy of `recordByGameQuery`.
- * If this file imported that query, the build would move the query out of the file that player and team pages share.
+ * Importing `recordByGameQuery` here would move it out of the file that player and team pages share.
  */
 export function sideRecordsQuery(participantId: string) {
   return readQuery(matchKeys.byGame(participantId), () =>

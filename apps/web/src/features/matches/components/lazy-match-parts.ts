@@ -33,7 +33,7 @@ export interface MatchViewer {
   readonly hasJustEnded?: boolean;
 }
 
-/** Prefetches the first data of these sections. A section whose request fails hides itself. */
+/** Prefetches the first data of sections that only the browser renders. A section whose request fails hides. */
 export async function prefetchMatchParts(
   client: QueryClient,
   { id, kind, status }: Pick<MatchDetails, "id" | "kind" | "status">,

@@ -41,7 +41,7 @@ const UNDATED_SHOWN = 3;
 
 /**
  * All matches in sections: live, about to begin, waiting for a result, today, without a time, later, decided.
- * Updates live.
+ * The list is updated live.
  */
 export function MatchList() {
   const [params] = useSearchParams();

@@ -61,7 +61,7 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
   // If every game has a map, its score shows which side started, so the veto can stay collapsed.
   const isVetoShownByGames = isOver && games.every(({ map }) => map !== null);
   /**
-   * After the match these sections are collapsed, except the first one if no games explain the result.
+   * After the match a section is collapsed, except the first section if no games explain the result.
    * Before the match, on a wide screen, a section takes half of the row if another section is next to it.
    */
   const fold = (hasOther = false, isFirst = false) => ({
@@ -80,8 +80,8 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
       fold={isLive ? { isFolded: false } : fold()}
     />
   );
-  // Before the match the veto is below the other sections.
-  // After games were played it is next to the vote, collapsed if the games name their maps.
+  // Before the match the veto is below the other sections of the page.
+  // Once games were played, the veto is below them; after the match it is collapsed if every game names its map.
   const vetoCard = hasVeto && <VetoCard match={match} veto={veto} />;
   const isBelow = hasVeto && !isChoosing && !hasGames;
   const { participant1Id: id1, participant2Id: id2 } = match;

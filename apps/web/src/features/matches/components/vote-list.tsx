@@ -20,8 +20,8 @@ interface VoteListProps {
 }
 
 /**
- * The players of one side with their votes. Each row is a button if the viewer may vote. Both sides have as many grid
- * rows as the larger team needs; empty rows have no height.
+ * The players of one side with their votes. Each row is a button if the viewer may vote.
+ * Both sides have as many grid rows as the larger team needs; empty rows have no height.
  */
 export function VoteList({ label, rows, chosenId, hasVotes, onVote }: VoteListProps) {
   return (

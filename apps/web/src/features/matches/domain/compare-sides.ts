@@ -47,7 +47,7 @@ export interface ComparedFigure {
 }
 
 /**
- * The figures of both sides by name, in their order.
+ * Pairs the figures of both sides that have the same name, in the order of the first side's figures.
  * A figure that only one side has, or that neither side has a value for, is left out.
  */
 export function compareSides(

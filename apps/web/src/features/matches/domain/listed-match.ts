@@ -33,7 +33,7 @@ type Scored = Parameters<typeof shownScore>[0];
 /** Converts a row of `match_list` for the list of matches. */
 export function toListedMatch(row: Row) {
   // Before both sides are present, only the match clock records maps, as won by the side that is present.
-  // The list shows these maps only if a side objects to the clock's decision.
+  // The list shows maps that the match clock recorded only if a side objects to the clock's decision.
   const isPlayed = row.kind === "challenge" || row.live_since !== null || row.is_objected;
   const scored: Scored = {
     status: row.status,

@@ -25,7 +25,7 @@ interface Article {
   > | null;
 }
 
-/** What an article's link shows before it is opened. */
+/** The title, description and picture of an article's page, for link previews. */
 export function newsHead(article: Article, { url, origin, brand }: PageSite): PageHead {
   const description = plainText(article.excerpt ?? article.content, DESCRIPTION_CUT);
   const [cover] = article.image_urls;

@@ -73,7 +73,7 @@ function inTurn<Done>(act: () => Promise<Done>): Promise<Done> {
 }
 
 /**
- * Renews the subscription that the user allowed here earlier.
+ * Renews the push subscription that the user allowed earlier in this browser.
  * Browsers change endpoints, the session may be new, and the installation's key may have changed.
  * The server is called only if the endpoint, the session or the key changed.
  */

@@ -17,7 +17,7 @@ interface AdministrationCardProps {
   readonly isUnreadOnly: boolean;
 }
 
-/** The administration's last message, updated live, with a link to all. */
+/** The administration's last message, updated live, with a link to all its messages. */
 export function AdministrationCard({ userId, isUnreadOnly }: AdministrationCardProps) {
   const { data } = useQuery({ ...administrationSummaryQuery(userId), retryOnMount: false });
   const keys = [administrationKeys.summary(userId)];

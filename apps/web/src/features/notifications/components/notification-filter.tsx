@@ -10,7 +10,7 @@ import { copy } from "../copy.ts";
 
 const CHOICES = ["todas", "sin-leer"] as const satisfies readonly ShownNotifications[];
 
-/** The filter in the URL. */
+/** The filter that the URL names: all notifications, or only the unread ones. */
 export function shownFromParams(params: URLSearchParams): ShownNotifications {
   return wordFromParams(params, "estado", CHOICES);
 }

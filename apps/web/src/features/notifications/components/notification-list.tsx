@@ -40,8 +40,8 @@ interface NotificationListProps {
 }
 
 /**
- * Notifications that wait for an answer, then the administration's last message, then the others by date.
- * The three parts appear at once, so that nothing moves.
+ * Notifications that wait for an answer, then the administration's last message, then all other notifications by date.
+ * All three parts of the list appear at once, so that nothing moves.
  */
 export function NotificationList({ userId, answers, isAwaited }: NotificationListProps) {
   const [params] = useSearchParams();

@@ -25,7 +25,7 @@ const SHOWN_ROWS = 8;
 
 export interface NotificationPanelProps {
   readonly userId: string;
-  /** The anchor, which opens and closes the panel. */
+  /** The link with the bell, which opens and closes the panel. */
   readonly bell: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }

@@ -195,7 +195,7 @@ function tellsResults(match: OwnBracketMatch): boolean {
   );
 }
 
-/** The same rule as in the database: whether the match can still be predicted. */
+/** Whether the match can still be predicted; the database applies the same rule. */
 function isPredictable(match: OwnBracketMatch, now: number): boolean {
   return (
     ["pending_opponent", "pending", "scheduled"].includes(match.status) &&

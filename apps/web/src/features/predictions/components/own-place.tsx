@@ -61,7 +61,7 @@ interface Row {
   readonly username: string;
 }
 
-/** The other participants with the same place; empty if they may continue on the next page. */
+/** The other participants with the same place as the viewer; empty if they may continue on the next page. */
 function equalsOf(rows: readonly Row[], place: number, ownId: string): readonly string[] {
   if (rows.length === PAGE_SIZE && rows.at(-1)?.place === place) return [];
   return rows.flatMap((row) =>

@@ -121,7 +121,7 @@ interface RowProps {
   readonly isOwn: boolean;
 }
 
-/** The viewer's row sticks to the edge of the window while the others scroll. */
+/** The viewer's row sticks to the edge of the window while the other rows scroll. */
 function PredictionRow({ row, isOwn }: RowProps) {
   return (
     <TableRow

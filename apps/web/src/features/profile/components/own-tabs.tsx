@@ -6,7 +6,7 @@ import { copy } from "../copy.ts";
 import "@/components/head-line.css";
 import "./own-tabs.css";
 
-/** How many of the latest movements are visible; a button shows the older ones. */
+/** How many of the latest ticket movements are visible; a button shows the older ones. */
 const FIRST_MOVEMENTS = 8;
 
 interface OwnTabsProps {

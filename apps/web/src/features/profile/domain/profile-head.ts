@@ -12,7 +12,7 @@ type Profile = Pick<Tables<"profiles">, "id" | "username" | "bio" | "country" | 
   readonly team: { readonly name: string } | null;
 };
 
-/** What a link to a player's profile shows before it is opened. */
+/** The title, description and picture of a player's profile, for link previews. */
 export function profileHead(profile: Profile, { url }: PageSite): PageHead {
   const { tournamentsPlayed, tournamentsWon, winRate } = profile.stats;
   const facts = texts.facts(tournamentsPlayed, tournamentsWon, winRate);

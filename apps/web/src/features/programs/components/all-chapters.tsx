@@ -5,7 +5,7 @@ import { operationTitles } from "../operations-copy.ts";
 import { referenceCopy as copy } from "../reference-copy.ts";
 import { ChapterCard, FoundChapter } from "./chapter-card.tsx";
 
-/** All chapters, or the matches of a search. */
+/** All chapters of the reference, or the operations that a search found. */
 export function AllChapters() {
   const { value, onChange } = useSearchText("q");
   const found =

@@ -146,7 +146,7 @@ export function operationDetail(description: Description, operation: Operation):
   };
 }
 
-/** The facts shared by all these operations, each once, in Spanish. Backticks mark code. */
+/** The facts that all given operations share, each once, in Spanish. Backticks mark code. */
 export function sharedParts(
   description: Description,
   operations: readonly Operation[],

@@ -21,7 +21,7 @@ export function identitiesQuery() {
   });
 }
 
-/** Redirects to the service, which sends the browser back here. */
+/** Redirects to an external sign-in service to link it to the account; the service sends the browser back. */
 export function useLinkIdentity() {
   return useMutation({
     mutationFn: (provider: IdentityProvider["name"]) =>

@@ -6,7 +6,7 @@ export function ownSessionQuery(userId: string) {
   return readQuery(securityKeys.ownSessionOf(userId), () => supabase.rpc("is_session_open"));
 }
 
-/** Removes the session of this browser, after it was ended elsewhere. */
+/** Removes the session of this browser, after the session was ended from another browser. */
 export async function forgetOwnSession(): Promise<void> {
   const auth = await accounts();
   await auth.signOut({ scope: "local" });

@@ -8,7 +8,7 @@ import { codeSchema, type CodeValues } from "../schemas.ts";
 import { CodeField } from "./code-field.tsx";
 
 interface EnrolDialogProps {
-  /** The secret from the service, which is shown only here. */
+  /** The secret for the authenticator app, as text and as a QR code; only this dialog shows it. */
   readonly factor: {
     readonly id: string;
     readonly totp: { readonly qr_code: string; readonly secret: string };

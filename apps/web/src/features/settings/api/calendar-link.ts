@@ -13,7 +13,7 @@ export function calendarLinkQuery(userId: string) {
   return readQuery(calendarLinkKeys.own(userId), () => supabase.rpc("my_calendar_link"));
 }
 
-/** Creates the viewer's link, which replaces the previous one; returns its address, which cannot be read again. */
+/** Creates the viewer's calendar link, which replaces the previous one. Its address cannot be read again later. */
 export function useCreateCalendarLink() {
   return useMutation({
     mutationFn: async () => {
@@ -25,7 +25,7 @@ export function useCreateCalendarLink() {
   });
 }
 
-/** Revokes the viewer's link. */
+/** Revokes the viewer's calendar link. */
 export function useRevokeCalendarLink() {
   return useMutation({
     mutationFn: write(() => supabase.rpc("revoke_calendar_link")),

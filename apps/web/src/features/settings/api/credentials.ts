@@ -40,7 +40,7 @@ export function useChangeEmail(userId: string) {
   });
 }
 
-/** Sends both mails again. */
+/** Sends the mails that confirm a change of the e-mail address again: to the old and to the new address. */
 export function useResendEmailChange() {
   return useMutation({
     mutationFn: async (email: string) => {

@@ -1,4 +1,4 @@
-/** Whether the country's accounts have a CLABE; the name is that in the list. */
+/** Whether bank accounts of the country have a CLABE, the Mexican account number. */
 export const hasClabe = (country: string): boolean => country === "México";
 
 const WEIGHTS = [3, 7, 1];

@@ -9,7 +9,7 @@ const PlayerStart = lazy(async () => ({
 
 /**
  * The beginning of the home page: for a visitor what the site is, for a player their tasks.
- * During hydration the styles choose between both, so that nothing moves when the session becomes known.
+ * During hydration the styles show one of the two, so that nothing moves when the session becomes known.
  */
 export function HomeStart({ visitor }: { readonly visitor: ReactNode }) {
   const { user, profile } = useSession();

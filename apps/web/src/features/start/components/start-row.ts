@@ -1,8 +1,8 @@
 import { cn } from "@/lib/cn";
 
 /**
- * On a phone the tasks are in a row that scrolls sideways; two tasks are one below the other, without scrolling. On
- * wide screens the tasks are a list next to the first task.
+ * On a phone the tasks are in a row that scrolls sideways; exactly two tasks are one below the other instead.
+ * On wide screens the tasks are a list next to the first task.
  */
 export const START_ROW = cn(
   "flex snap-x snap-proximity gap-3 overflow-x-auto pb-1 max-md:-mx-4 max-md:scroll-px-4 max-md:px-4",

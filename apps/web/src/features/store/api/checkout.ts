@@ -29,7 +29,7 @@ const { checkout: texts } = copy;
 const NOT_CONFIGURABLE = "item_not_configurable";
 /**
  * Refusals for which the store adds an explanation: the server or the provider is not available.
- * Other refusals have a complete text.
+ * Refusals that are not in this list already have a complete text.
  */
 const UNREACHABLE: ReadonlySet<string | null> = new Set([
   null,

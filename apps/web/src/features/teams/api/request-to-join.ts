@@ -19,7 +19,7 @@ export function useRequestToJoin() {
   });
 }
 
-/** Withdraws an unanswered request. */
+/** Withdraws an unanswered join request. */
 export function useWithdrawRequest() {
   return useMutation({
     mutationFn: write(({ teamId, userId }: JoinRequest) =>

@@ -32,7 +32,7 @@ export function ownInvitationQuery(teamId: string) {
   );
 }
 
-/** Creates a new link; the former one becomes invalid. */
+/** Creates a new invitation link; the team's former link becomes invalid. */
 export function useCreateInvitation(teamId: string) {
   return useMutation({
     mutationFn: write(() => supabase.rpc("create_team_invitation")),
@@ -41,7 +41,7 @@ export function useCreateInvitation(teamId: string) {
   });
 }
 
-/** Revokes the link. */
+/** Revokes the team's invitation link. */
 export function useRevokeInvitation(teamId: string) {
   return useMutation({
     mutationFn: write(() => supabase.rpc("revoke_team_invitation")),

@@ -20,7 +20,7 @@ interface DangerZoneProps {
   readonly role: TeamRole;
 }
 
-/** The buttons to leave the team and, for the leader, to delete it for good; separate from each other. */
+/** The button to leave the team and, for the leader, a separate button to delete it for good. */
 export function DangerZone({ team, role }: DangerZoneProps) {
   const navigate = useNavigate();
   const leave = useLeaveTeam();

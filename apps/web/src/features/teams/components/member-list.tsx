@@ -16,7 +16,7 @@ interface MemberListProps {
   readonly isLeader: boolean;
 }
 
-/** The members of the team by rank: in two columns on a phone, in one on a wide screen. */
+/** The members of the team by role, the leader first: in two columns on a phone, in one on a wide screen. */
 export function MemberList({ members, isLeader }: MemberListProps) {
   return (
     <section>

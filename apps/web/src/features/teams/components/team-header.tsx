@@ -35,8 +35,8 @@ interface TeamHeaderProps {
 export function TeamHeader({ team, role }: TeamHeaderProps) {
   const { formatDate } = useFormats();
   const { isCertain } = useSession();
-  // The balance is null until the session is known.
-  // If the balance were shown before, other users would see it for a moment in place of the buttons.
+  // Until it is certain who is signed in, the header hides the team's tickets.
+  // Otherwise a user who is not a member could see them for a moment.
   const tickets = isCertain ? team.team_tickets : null;
   const isOther = role === null;
   return (

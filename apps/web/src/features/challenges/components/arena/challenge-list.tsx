@@ -85,7 +85,7 @@ interface NewOnesProps {
   readonly onShow: () => Promise<unknown>;
 }
 
-/** An empty list has no newest challenge, so the start of time is used: every challenge counts as newer. */
+/** The time to compare with if the list is empty: every challenge is newer than 1970. */
 const BEGINNING = "1970-01-01T00:00:00Z";
 /** The highest number that the server counts. */
 const COUNT_LIMIT = 100;

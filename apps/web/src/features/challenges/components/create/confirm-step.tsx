@@ -17,7 +17,7 @@ interface ConfirmStepProps {
   readonly values: ChallengeValues;
   readonly limits: ChallengeLimits;
   readonly gameName: string;
-  /** The team's name if the team pays the wager. */
+  /** The team's name if the team pays the wager; null if the user pays it. */
   readonly teamName: string | null;
   /** The days until an offer expires, and the hours in which an accepted challenge must be played. */
   readonly times: { readonly expiryDays: number; readonly playHours: number };
