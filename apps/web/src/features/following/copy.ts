@@ -12,7 +12,7 @@ export const copy = {
     team: "No sigues ningún equipo.",
     player: "No sigues a ningún jugador.",
   },
-  /** The suggestions from a ranking. */
+  /** Texts of the suggestions to follow participants at the top of a ranking. */
   suggested: {
     groups: { team: "Equipos del ranking", user: "Jugadores del ranking" },
     place: (place: number, game: string) => `${place}.º en ${game}`,

@@ -77,7 +77,7 @@ const hasPasswordForm = (pathname: string) =>
 const leadsOn = ({ type }: AuthRedirect, pathname: string) =>
   type === "recovery" && !hasPasswordForm(pathname);
 
-/** Shows the outcome of a link from a mail or another service; opens the form for the new password after a recovery. */
+/** Shows the outcome of a mail's link or an external sign-in; after a recovery, opens the form for the new password. */
 export function useAuthRedirect(): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();

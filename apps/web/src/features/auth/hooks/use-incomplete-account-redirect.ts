@@ -6,7 +6,7 @@ import { useSession } from "@/hooks/use-session";
 
 /**
  * Sends users who lack the second factor or sign-up fields to the form for them, and back afterwards.
- * Returns true while the factor or a field is missing: the database refuses the actions of such an account.
+ * Returns true while the second factor or a field is missing: the database then refuses the user's actions.
  */
 export function useSignInGate(): boolean {
   const navigate = useNavigate();

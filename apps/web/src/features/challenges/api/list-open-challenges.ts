@@ -58,7 +58,7 @@ export function playerChallengesQuery(participantId: string) {
   );
 }
 
-/** How many challenges with these filters are newer than those shown; at most a hundred. */
+/** How many challenges with the given filters are newer than those shown; at most a hundred. */
 export function newerChallengesQuery(filters: ChallengeFilters, newerThan: string) {
   return readQuery(challengeKeys.newer(filters, newerThan), () =>
     supabase.rpc("count_newer_challenges", {

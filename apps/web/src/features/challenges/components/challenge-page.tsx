@@ -17,7 +17,7 @@ import { AcceptDialog } from "./accept/accept-dialog.tsx";
 import { ChallengeCard } from "./challenge-card.tsx";
 import type { PlayedChallengeProps } from "./played-challenge.tsx";
 
-// The component is loaded lazily, because most links are opened while the challenge is open.
+// This component is loaded on demand, because a challenge that is still open does not need it.
 const PlayedChallenge = lazy(async () => ({
   default: (await import("./played-challenge.tsx")).PlayedChallenge,
 }));

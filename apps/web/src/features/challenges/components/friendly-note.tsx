@@ -5,7 +5,7 @@ interface FriendlyNoteProps {
   readonly isEverywhere: boolean;
 }
 
-/** Explains why the form has no wager. */
+/** Explains why the form of a challenge has no field for a wager. */
 export function FriendlyNote({ isEverywhere }: FriendlyNoteProps) {
   return (
     <p className="rounded-lg border border-border bg-surface-sunken p-4 text-[0.9375rem] text-muted">

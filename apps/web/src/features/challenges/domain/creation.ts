@@ -2,7 +2,7 @@ import { type ChallengeValues, stakeOf } from "../schemas.ts";
 import { knownCountry } from "@/entities/profile/domain/country";
 import { WAGER_DEFAULT } from "./challenge.ts";
 
-/** The initial values of the form. */
+/** The initial values of the form for a new challenge. */
 export function challengeDefaults(country: string | null): ChallengeValues {
   return {
     isTeam: false,

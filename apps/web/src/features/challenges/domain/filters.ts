@@ -15,7 +15,7 @@ export type ChallengeFilters = {
   sort: ChallengeSort;
 };
 
-/** The sort orders of the arena, as in the URL; the URL omits the first one, which is the default. */
+/** The sort orders of the arena, as in the URL. The URL omits the first order, which is the default. */
 export const SORT_WORDS = { newest: "nuevos", stake: "apuesta", ending: "vencen" } as const;
 export const sorts = ["newest", "stake", "ending"] as const;
 export type ChallengeSort = (typeof sorts)[number];

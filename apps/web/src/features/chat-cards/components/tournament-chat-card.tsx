@@ -16,7 +16,7 @@ import { CardFrame, CardOf } from "./card-frame.tsx";
 const texts = copy.tournament;
 const REFRESH_MS = 60_000;
 
-/** The card of a tournament: the number of participants, and a link to register while it is open. */
+/** The card of a tournament: the number of participants, and a link to register while registration is open. */
 export function TournamentChatCard({ id }: { readonly id: string }) {
   const { profile } = useSession();
   const own = [profile?.participant_id, profile?.team?.participant_id].filter(

@@ -23,7 +23,7 @@ interface ConversationHeaderProps {
 
 const REFRESH_MS = 30_000;
 
-/** The other person, whether they are online, and the actions. */
+/** The header of a conversation: the other person, whether they are online, and the actions. */
 export function ConversationHeader({
   userId,
   conversation,

@@ -71,7 +71,7 @@ export function ConversationRow(props: ConversationRowProps) {
   );
 }
 
-/** The other person, the beginning of the last message, its time, and the number of unread messages. */
+/** One conversation: the other person, the start of the last message, its time, and the number of unread ones. */
 function ConversationLink({ conversation, userId, to, isCurrent }: ConversationRowProps) {
   const { username, avatar_url: avatarUrl, unread_count: unread } = conversation;
   const isAdministration = conversation.peer_id === ADMINISTRATION_ID;

@@ -20,7 +20,7 @@ interface ProfileActionsProps {
   readonly children: ReactNode;
 }
 
-/** The class that gives the action buttons a full line on a phone, if there are actions other than following. */
+/** The class that gives a main action button a full line on a phone. */
 const LIT = "max-md:w-full";
 
 /** The actions on another player: write, send a friend request, block, report. */

@@ -25,7 +25,7 @@ interface HomeMatchRowProps {
 
 const BETWEEN = "-";
 
-/** The score of a running series. A further map is animated. */
+/** The score of a running series. When another map ends, the new score is animated. */
 function RollingScore({ score1, score2 }: Score) {
   return (
     <>

@@ -24,7 +24,7 @@ interface DrawPairsProps {
 }
 
 /**
- * The result of a draw that was not live: how it was drawn, and the first pairs with their scores.
+ * The result of a draw that was not shown live: how it was drawn, and the first pairs with their scores.
  * A link leads to the current standings.
  */
 export function DrawPairs({ tournamentId, stage }: DrawPairsProps) {

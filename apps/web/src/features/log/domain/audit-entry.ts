@@ -19,7 +19,7 @@ const system = (tab: string) => `${paths.admin.system()}?tab=${tab}`;
 const store = (tab: string) => `${paths.admin.store()}?tab=${tab}`;
 const community = (tab: string) => `${paths.admin.community()}?tab=${tab}`;
 
-/** The page of each kind of object. */
+/** The page to which the log links an object, by the kind of the object. */
 const pages: Record<Mention["kind"], ((id: string, name: string) => string) | null> = {
   player: paths.profile,
   team: paths.team,
@@ -58,7 +58,7 @@ export interface SentencePart {
 /** One changed field of an action, as text. */
 export interface AuditChange {
   readonly field: string;
-  /** The name of the field for users. */
+  /** The name of the field, as users read it. */
   readonly label: string;
   /** The value before the action; null if the field had no value. */
   readonly before: string | null;

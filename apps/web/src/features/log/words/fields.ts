@@ -16,7 +16,7 @@ export const LOGGED_BY_PROCEDURES = [
 
 type Recorded = (typeof auditedTables | typeof LOGGED_BY_PROCEDURES)[number];
 
-/** Fields that the log never lists as changes, because it shows them elsewhere or they are derived. */
+/** Fields that the log never lists as changes: it shows them elsewhere, or they follow from other fields. */
 export const HIDDEN_FIELDS = [
   "id",
   "created_at",

@@ -29,7 +29,7 @@ interface Choice {
   readonly choice: string;
 }
 
-/** Takes one step of the veto. */
+/** Saves the viewer's choice in one step of the veto. */
 export function useChooseInVeto(matchId: string) {
   return useMutation({
     mutationFn: write(({ step, choice }: Choice) =>

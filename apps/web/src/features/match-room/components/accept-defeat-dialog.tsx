@@ -7,7 +7,7 @@ interface AcceptDefeatDialogProps {
   readonly rivalName: string;
   /** The result as the rival reported it, for example "2-0". */
   readonly result: string;
-  /** The tickets that the side loses. */
+  /** The tickets that the side loses if it accepts the result. */
   readonly loses: number;
   readonly onClose: () => void;
   readonly onConfirm: () => unknown;

@@ -88,7 +88,7 @@ export function AfterMatch({ match, ownId, rematch, isRow = false }: AfterMatchP
   );
 }
 
-/** The link for a player without a next match: other tournaments, this one, or the challenges. */
+/** The link for a player without a next match: to other tournaments, to this tournament, or to the challenges. */
 function wayOn(match: MatchDetails, ownId: string | null) {
   const { context } = match;
   if (context.kind === "challenge")

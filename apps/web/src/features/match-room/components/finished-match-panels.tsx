@@ -39,7 +39,7 @@ interface OverPanelsProps {
 
 /**
  * The panels of a room after the match: the maps, and collapsed panels that explain them.
- * The panels appear together once they are loaded.
+ * The panels appear together once all of them are loaded.
  */
 export function FinishedMatchPanels({ match, access, now }: OverPanelsProps) {
   const reports = useQuery(matchReportsQuery(match.id));

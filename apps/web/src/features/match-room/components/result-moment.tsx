@@ -38,7 +38,7 @@ interface ResultMomentProps {
   readonly viewerId: string;
 }
 
-/** The outcome of a match for one of its players: won or lost, the score, its prizes and what follows. */
+/** The outcome of a match for one of its players: won or lost, the score, the prizes and what follows. */
 export function ResultMoment({ match, ownSide, viewerId }: ResultMomentProps) {
   const moment = matchMoment(match, ownSide);
   if (!moment) return null;

@@ -75,7 +75,7 @@ interface RoomPanelsProps {
   readonly steps: readonly RoomStepState[];
   /** Content that says what a side without a rival can expect. */
   readonly prospects: ReactNode;
-  /** True on a wide screen, where the timeline is in a separate column. */
+  /** True if a separate column shows the timeline of the match, so that these panels leave it out. */
   readonly hasAside?: boolean;
 }
 
@@ -126,7 +126,7 @@ export function RoomPanels(props: RoomPanelsProps) {
       </Suspense>
     );
   if (match.status === "disputed" && isReferee) {
-    // The referee decides the dispute here, so all panels with information are in this column.
+    // The referee's actions on the dispute already show the reports and proofs, so these panels leave them out.
     return (
       <Suspense fallback={null}>
         {start}

@@ -11,7 +11,7 @@ import { refereeCallsQuery } from "../api/match-help.ts";
 import { matchLobbyQuery } from "../api/match-lobby.ts";
 import { hostName } from "../domain/guide-sentence.ts";
 
-/** The events of the match so far. Renders nothing before the first. */
+/** The events of the match so far. Renders nothing before the first event. */
 export function RoomTimeline({ match }: { readonly match: MatchDetails }) {
   const isOfTournament = match.kind === "tournament";
   const { data: answer } = useQuery({ ...matchStartQuery(match.id), enabled: isOfTournament });

@@ -13,7 +13,7 @@ interface SeriesPanelsProps {
 }
 
 /**
- * The maps and the result.
+ * The panels with the maps and with the result of a match.
  * The maps are first while maps are entered and after the match; otherwise the result is first.
  */
 export function SeriesPanels({ match, access, now }: SeriesPanelsProps) {

@@ -13,7 +13,7 @@ export interface StepFacts {
   readonly isAhead: boolean;
   /** The start of the match; null in a challenge, and without a scheduled time. */
   readonly start: Pick<MatchStart, "state" | "started_at"> | null;
-  /** The progress of the veto; null without one. */
+  /** The progress of the veto; null if the match has no veto. */
   readonly veto: { readonly startedAt: string | null; readonly finishedAt: string | null } | null;
   /** The game lobby; null if it is unknown or not loaded. */
   readonly lobby: { readonly isOpened: boolean } | null;

@@ -25,7 +25,7 @@ export function ownVoteQuery(matchId: string, viewerId: string) {
   );
 }
 
-/** Votes for a player. A second vote replaces the first. */
+/** Votes for a player; a user's later vote replaces their earlier one. */
 export function useVoteBestPlayer(matchId: string) {
   return useMutation({
     mutationFn: write((profileId: string) =>

@@ -33,7 +33,7 @@ export interface MatchViewer {
   readonly hasJustEnded?: boolean;
 }
 
-/** Prefetches the first data of sections that only the browser renders. A section whose request fails hides. */
+/** Prefetches the first data of sections that only the browser renders. A section without its data stays hidden. */
 export async function prefetchMatchParts(
   client: QueryClient,
   { id, kind, status }: Pick<MatchDetails, "id" | "kind" | "status">,

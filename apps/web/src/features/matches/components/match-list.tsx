@@ -182,7 +182,7 @@ interface MatchesPart {
   /** Whether there is one list per day instead of a single list. */
   readonly isByDay?: boolean;
   readonly aside?: ReactNode;
-  /** The number of matches shown at first; the other matches are collapsed. */
+  /** The number of matches of a section shown at first; its other matches are collapsed. */
   readonly shown?: number;
   readonly more?: readonly [MatchPart, MoreProps["list"]];
 }

@@ -13,12 +13,12 @@ import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-
 import { matchPicturesQuery, useRemoveMatchPicture } from "../api/match-pictures.ts";
 import { picturesCopy as copy } from "../pictures-copy.ts";
 
-// Loaded only when a user reports a picture.
+// The dialog is loaded only when a user reports a picture.
 const ReportDialog = lazy(async () => ({
   default: (await import("@/entities/report/components/report-dialog")).ReportDialog,
 }));
 
-// Loaded only for users who may add a picture.
+// This form is loaded only for users who may add a picture.
 const NewPicture = lazy(async () => ({ default: (await import("./new-picture.tsx")).NewPicture }));
 
 interface MatchPicturesProps {

@@ -26,7 +26,7 @@ const RivalToBe = lazy(async () => ({
   default: (await import("@/entities/match/components/rival-to-be")).RivalToBe,
 }));
 
-// Loaded only for signed-in users.
+// This component is loaded only for signed-in users, because only they have an outcome.
 const OwnOutcome = lazy(async () => ({ default: (await import("./own-outcome.tsx")).OwnOutcome }));
 
 interface MatchRowProps {

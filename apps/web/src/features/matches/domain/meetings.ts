@@ -24,7 +24,7 @@ export function winsBetween({ headToHead }: Pick<MatchDetails, "headToHead">) {
 }
 
 /**
- * The number of other meetings, calculated from the head-to-head figures, so that it is known before the meetings load.
+ * The number of meetings to show, without the given match. The head-to-head figures give it before the list loads.
  */
 export function countShownMeetings(
   match: Pick<MatchDetails, "headToHead" | "kind" | "status" | "winnerId">,

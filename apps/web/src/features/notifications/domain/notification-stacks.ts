@@ -24,13 +24,13 @@ const FEWEST_OF_KIND = 3;
 /** Whether a notification still waits for an answer. */
 export type IsAwaited = (notice: NotificationRow) => boolean;
 
-/** Matches the match, tournament or challenge in a link. The room and the page of a match count as the same. */
+/** Finds the match, tournament or challenge in a link. The room and the public page of a match count as the same. */
 const PLACE = /^\/(?:(match)\/(?:manage\/)?|(tournaments)\/|(challenges)\/)([0-9a-f-]{36})/;
 
 function keyOf(row: NotificationRow, isAwaited: IsAwaited): string {
   if (factsOf(row.kind).isQuestion || isAwaited(row)) return row.id;
   const { kind } = row;
-  // Requests to different teams are stacked separately.
+  // Join requests to two teams are not stacked together.
   if (isStacked(kind)) return `${kind} ${kind === "team_join_request" ? row.link : ""}`;
   const place = row.link && PLACE.exec(row.link);
   return place ? `${place[1] ?? place[2] ?? place[3]} ${place[4]}` : row.id;

@@ -17,7 +17,7 @@ export function OwnPlace({ tournamentId, userId }: OwnPlaceProps) {
   const { data: own } = useQuery(ownPredictionsQuery(tournamentId, userId));
   const shown = useShownResult(resultsOf(tournamentId));
   const place = own?.place ?? null;
-  // Participants with the same place follow each other, beginning at that place.
+  // Participants with the same place are listed one after the other; the place is the position of the first of them.
   const { data: rows = [] } = useQuery({
     ...predictionTableQuery(tournamentId, Math.ceil((place ?? 1) / PAGE_SIZE)),
     enabled: place !== null,

@@ -29,7 +29,7 @@ import {
 import { copy } from "../copy.ts";
 import { resultsOf } from "../domain/hidden-results-key.ts";
 
-// Loaded on demand: only tables longer than a page need it.
+// The page links are loaded on demand, because only tables longer than one page need them.
 const Pagination = lazy(async () => ({
   default: (await import("@/components/pagination")).Pagination,
 }));
@@ -40,7 +40,7 @@ const OWN_ROW = cn(
   "bg-[color-mix(in_oklab,var(--background),var(--accent)_15%)]",
 );
 
-// Loaded on demand: only signed-in users whose row is on another page need it.
+// This row is loaded on demand, because only signed-in users whose row is on another page need it.
 const OwnRow = lazy(async () => ({ default: (await import("./own-row.tsx")).OwnRow }));
 
 interface PredictionTableProps {

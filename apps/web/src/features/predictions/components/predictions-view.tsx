@@ -32,7 +32,7 @@ import { OPEN_MATCHES } from "../domain/open-matches.ts";
 import { PredictionTable } from "./prediction-table.tsx";
 
 const Rule = island(async () => (await import("./prediction-rule.tsx")).PredictionRule);
-// Loaded on demand: only signed-in users need these components.
+// These components are loaded on demand, because only signed-in users need them.
 const OwnPlace = lazy(async () => ({ default: (await import("./own-place.tsx")).OwnPlace }));
 const OwnPicks = lazy(async () => ({ default: (await import("./own-picks.tsx")).OwnPicks }));
 const BracketForm = lazy(async () => ({

@@ -64,7 +64,7 @@ function PlayerTeams({ profileId }: { readonly profileId: string }) {
   );
 }
 
-// Loaded on demand: only the viewer's own page shows these components.
+// These components are loaded on demand, because only the viewer's own page shows them.
 const NextNotBefore = island(
   async () => (await import("@/entities/match/components/not-before")).NextNotBefore,
 );

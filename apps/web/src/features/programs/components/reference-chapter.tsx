@@ -15,7 +15,7 @@ const ChapterContents = island(
   async () => (await import("./chapter-contents.tsx")).ChapterContents,
 );
 
-/** Loaded on demand: users can read and use the page before these details are loaded. */
+/** The operations of the chapter, loaded on demand: users can use the page before these details are loaded. */
 const RenderedChapter = lazy(async () => ({
   default: (await import("./rendered-chapter.tsx")).RenderedChapter,
 }));

@@ -11,7 +11,7 @@ import { CodeBlock } from "./code-block.tsx";
 
 const onNothing = () => () => {};
 
-/** The first sample requests, without a token and with one. */
+/** The first sample requests: two without a token, and one with a token. */
 function FirstRequest() {
   const origin = useSyncExternalStore(
     onNothing,
@@ -35,7 +35,7 @@ function FirstRequest() {
   );
 }
 
-/** Loaded on demand, because it includes the names of all operations. */
+/** This component is loaded on demand, because it includes the names of all operations. */
 const AllChapters = island(async () => (await import("./all-chapters.tsx")).AllChapters);
 
 const ICONS: Readonly<Record<(typeof copy.sections)[number]["icon"], LucideIcon>> = {

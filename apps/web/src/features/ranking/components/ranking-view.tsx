@@ -33,7 +33,7 @@ const RankingFilters = island(
   async () => (await import("./ranking-filters.tsx")).RankingFilters,
   <div className="mb-6 h-11" />,
 );
-// Loaded on demand: only signed-in users have a place.
+// The viewer's place is loaded on demand, because only signed-in users have one.
 const OwnPlace = lazy(async () => ({ default: (await import("./own-place.tsx")).OwnPlace }));
 
 /** /ranking: filters, the viewer's place, and a page of the list. */

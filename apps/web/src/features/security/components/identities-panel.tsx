@@ -9,7 +9,7 @@ import { identityProvidersQuery } from "@/entities/identity-provider/api/identit
 import { identitiesQuery, useLinkIdentity, useUnlinkIdentity } from "../api/identities.ts";
 import { copy } from "../copy.ts";
 
-/** The sign-in methods of the account: link another service, or remove one. Renders nothing if there are none. */
+/** The sign-in methods of the account, with buttons to link or remove a service. Renders nothing without any. */
 export function IdentitiesPanel() {
   const { data: providers = [] } = useQuery(identityProvidersQuery());
   const { data: identities, error, refetch } = useQuery(identitiesQuery());

@@ -3,7 +3,7 @@ interface Session {
   readonly is_current: boolean;
 }
 
-/** How many other sessions are shown before the user expands the list. */
+/** How many sessions other than the current one are shown before the user expands the list. */
 const LATEST = 5;
 
 /**

@@ -25,7 +25,7 @@ export function useEndedSession(): void {
   useEffect(() => {
     if (!isSignedIn || isOpen !== false) return;
     void forgetOwnSession();
-    // Loaded on demand, because most visits never need these texts.
+    // The texts are loaded on demand, because most visits never need them.
     void import("../copy.ts").then(({ copy }) =>
       toast({ title: copy.sessions.elsewhere, description: copy.sessions.elsewhereText }),
     );

@@ -104,7 +104,7 @@ export function useUploadAvatar({ id, avatar_url: before }: Owner) {
 }
 
 interface PaymentChange {
-  /** The values before the change; a missing key is empty. */
+  /** The values before the change; a field without a value is missing. */
   readonly read: Partial<PaymentValues>;
   readonly values: PaymentValues;
 }

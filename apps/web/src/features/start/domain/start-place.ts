@@ -8,7 +8,7 @@ export const startPlace = {
   main: "min-h-60 lg:min-h-80",
 } as const;
 
-/** The first steps of a new player, with those already done. */
+/** The first steps of a new player, and whether each is already done. */
 export function firstSteps(
   profile: Pick<SessionProfile, "game_identities" | "team_id">,
   entries: number,

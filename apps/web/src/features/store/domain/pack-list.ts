@@ -34,7 +34,7 @@ export function bestPack(packs: readonly ListedPack[], currency: Currency): stri
   return first && second && first.price < second.price ? first.id : null;
 }
 
-/** The cheapest pack with at least so many tickets; null if there is none. */
+/** The cheapest pack that contains at least the given number of tickets; null if there is none. */
 export function coveringPack<Pack extends ListedPack>(
   packs: readonly Pack[],
   missing: number,

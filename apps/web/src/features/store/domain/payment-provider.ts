@@ -10,7 +10,7 @@ export function isConfigured(pack: ConfiguredPack, { priceColumn }: PaymentProvi
   return priceColumn === null || (pack[priceColumn] ?? "").trim() !== "";
 }
 
-/** The preselected provider: the preferred one if it can sell the pack, else the first that can. */
+/** The preselected payment provider: the preferred one if it can sell the pack, else the first that can. */
 export function chooseProvider(
   providers: readonly PaymentProvider[],
   pack: ConfiguredPack,

@@ -14,7 +14,7 @@ interface FormerMembersProps {
   readonly team: { readonly id: string; readonly participant_id: string };
 }
 
-/** The former members of the team. Renders nothing if there are none. */
+/** The former members of the team. Renders nothing if the team has none. */
 export function FormerMembers({ team }: FormerMembersProps) {
   const [isNear, setIsNear] = useState(false);
   const place = useRef<HTMLDivElement>(null);

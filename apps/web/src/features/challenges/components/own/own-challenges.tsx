@@ -39,9 +39,9 @@ const skeleton = (
   </div>
 );
 
-/** How many open challenges of others are shown below the viewer's. */
+/** How many open challenges of other users are shown below the viewer's challenges. */
 const OFFERED = 3;
-/** Open challenges of others are shown if the viewer has at most this many challenges. */
+/** Open challenges of other users are shown if the viewer has at most this many challenges. */
 const FEW = 2;
 const EVERYTHING = filtersFromParams(new URLSearchParams());
 
