@@ -20,7 +20,7 @@ const fields = z.object({
 
 export type ChallengeValues = z.infer<typeof fields>;
 
-/** The fields that are saved while the user buys tickets: neither the password nor the acceptance. */
+/** The fields saved while the user buys tickets: all except the password and the acceptance of the conditions. */
 export const storedFields = fields.omit({ password: true, accepted: true }).partial();
 
 /** The fields of the first step, in their order on the page. */

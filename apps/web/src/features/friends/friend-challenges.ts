@@ -14,5 +14,5 @@ export interface FriendChallenges {
   readonly invite: (friendId: string) => ReactNode;
 }
 
-/** The components of the challenges; null if challenges are not available. */
+/** The challenge components that the friends pages render; null if challenges are not available. */
 export const FriendChallengesContext = createContext<FriendChallenges | null>(null);

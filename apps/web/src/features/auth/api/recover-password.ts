@@ -21,7 +21,7 @@ export function useRequestRecovery() {
   });
 }
 
-/** Sets the password of the session that the recovery link opened. */
+/** Sets the password of the user whose session the recovery link started. */
 export function useSetNewPassword() {
   return useMutation({
     mutationFn: (password: string) => askAccounts((auth) => auth.updateUser({ password })),

@@ -28,7 +28,7 @@ function takeRedirect(): AuthRedirect | null {
   return redirect;
 }
 
-/** Waits for the client to exchange the code; only the browser that requested the code can exchange it. */
+/** Waits until the link's code is exchanged for a session; only the browser that requested the code can do that. */
 async function outcomeOf({ hasCode }: AuthRedirect): Promise<CodeOutcome> {
   if (!hasCode) return "taken";
   const auth = await accounts();

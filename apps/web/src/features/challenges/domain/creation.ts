@@ -39,7 +39,7 @@ interface Sides {
   readonly isFriendly: boolean;
 }
 
-/** The form's values as arguments of the procedure. */
+/** The form's values as arguments of the procedure `create_challenge_and_match`. */
 export function creationArguments(values: ChallengeValues, { participantId, isFriendly }: Sides) {
   const isPrivate = values.privacy === "private";
   return {

@@ -28,7 +28,7 @@ const KINDS = {
   Finalizado: "ended",
 } as const;
 
-/** Why a tournament has no champion, with a link to continue. */
+/** Says why a tournament has no champion, with a link to the tournament. */
 function NoChampion({ cup }: { readonly cup: ChampionPage }) {
   const kind = cup.cancelled_at === null ? KINDS[cup.status] : "cancelled";
   return (

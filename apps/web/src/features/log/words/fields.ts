@@ -197,7 +197,7 @@ const ownWords: { readonly [Field in `${Recorded}.${string}`]?: string } = {
   "tournament_stages.position": "Lugar",
 };
 
-/** Keys that procedures record and that are not columns. */
+/** The labels of keys that procedures record in the log and that are not columns of a table. */
 const keyWords = {
   action: "Decisión",
   amount_minor: "Monto",

@@ -139,7 +139,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "tournaments.state": { active: "Se repite", paused: "En pausa", ended: "Terminó" },
 };
 
-/** The text for a choice; null if the stored value is shown as it is. */
+/** The text for a stored choice; null if the stored value is shown as it is. */
 export function choiceWord(table: string, field: string, value: string): string | null {
   const known = words[`${table}.${field}`];
   return known && Object.hasOwn(known, value) ? (known[value] ?? null) : null;

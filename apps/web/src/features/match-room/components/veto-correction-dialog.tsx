@@ -29,7 +29,7 @@ interface VetoCorrectionDialogProps {
   readonly onClose: () => void;
 }
 
-/** Undoes a step and all after it, or changes its choice, with a public reason. */
+/** Undoes a step of the veto and all later steps, or changes the choice of the step, with a public reason. */
 export function VetoCorrectionDialog({
   matchId,
   veto,

@@ -64,7 +64,7 @@ let turn: Promise<unknown> = Promise.resolve();
 
 /**
  * Runs the changes to this browser's subscription one after the other.
- * Otherwise a renewal that is saved after a removal would bring the device back.
+ * Otherwise a renewal that is saved after a removal would add the removed device again.
  */
 function inTurn<Done>(act: () => Promise<Done>): Promise<Done> {
   const done = turn.then(act, act);

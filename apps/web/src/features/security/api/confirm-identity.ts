@@ -19,7 +19,7 @@ export function useProveAgain(factorId: string | null) {
           ? await auth.updateUser({ nonce: code })
           : await auth.mfa.challengeAndVerify({ factorId, code });
       if (error) throw error;
-      // The refreshed token contains the time of the proof.
+      // The refreshed session token contains the time at which the user proved their identity.
       const refreshed = await auth.refreshSession();
       if (refreshed.error) throw refreshed.error;
     },

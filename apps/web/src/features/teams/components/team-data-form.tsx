@@ -31,7 +31,7 @@ interface TeamDataFormProps {
   readonly children: ReactNode;
 }
 
-/** The name and presentation of a team, saved with one button; the logo and whether it recruits are saved at once. */
+/** The name and presentation of a team, saved with a button; the logo and the recruiting switch save themselves. */
 export function TeamDataForm({ team, children }: TeamDataFormProps) {
   const changeLogo = useChangeLogo(team.id, team.logo_url);
   const setRecruiting = useSetRecruiting(team.id);
