@@ -31,7 +31,7 @@ const OVER_POSTGRES = ["database", "server", "platform"];
 
 /** The size of the hostile tests: about ten minutes on two cores, unless the caller sets another. */
 const HOSTILE_SIZE = { HOSTILE_SECONDS: "30", HOSTILE_SCALE: "5" };
-/** Runs all cases of tests that run only a fifth of their cases in `npm test`. */
+/** Makes large tests run all their cases. In `npm test` they run a fifth of them. */
 const WHOLE = { LONG_SHARE: "1" };
 
 const tier = process.argv[2]?.replace("--", "") ?? "test";

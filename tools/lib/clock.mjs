@@ -31,7 +31,7 @@ export const INSTANTS = process.env.CLOCK ? [process.env.CLOCK] : AWKWARD;
  */
 function ownFolder() {
   const folder = mkdtempSync(path.join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "clock-"));
-  // PostgreSQL runs under another account, which needs access.
+  // PostgreSQL runs under another account, which needs access to this folder.
   chmodSync(folder, 0o1777);
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   return folder;

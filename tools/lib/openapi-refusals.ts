@@ -8,7 +8,7 @@ order by pronamespace::regnamespace::text, proname, oid`;
 const SAID =
   /\bprivate\.refuse\(\s*'(\w+)',\s*(?:format\(\s*|coalesce\([^']*)?'((?:[^']|'')+)'\s*[,)]/gu;
 
-/** Codes with many specific texts, so the code has no general text. */
+/** Error codes that have many specific texts and therefore no general text. */
 const MANY_THINGS = new Set(["rate_limited"]);
 
 /**

@@ -42,7 +42,7 @@ export function ownFiles() {
     plugin,
     /**
      * Returns those of `files` that the importing file has not loaded, so they must be preloaded.
-     * A member's page runs inside the members' frame, so the frame and its imports count as loaded.
+     * A page of signed-in users runs inside their frame, so the frame and its imports count as loaded.
      */
     without(host: string, files: readonly string[]): string[] {
       const had = [filesOf(host)];
@@ -50,7 +50,7 @@ export function ownFiles() {
         const chunk = bundle[file];
         return chunk?.type === "chunk" && chunk.name === MEMBER;
       });
-      // The base file itself imports the frame of signed-in users' pages, so the frame still has to be loaded.
+      // For the base file the frame does not count as loaded, because the base file is what loads the frame.
       if (member && !/\/base-/u.test(host)) had.push(filesOf(member));
       return files.filter((file) => !had.some((own) => own.has(file)));
     },

@@ -42,7 +42,7 @@ export const PAGE_FILES: readonly PageFile[] = [
       "entities/match/hooks": "use-match-live use-roster-changes",
     },
   },
-  // This file omits the code that tournament forms share, which belongs to the back office.
+  // Code that tournament forms share is in the file of the back office, and not in this file.
   {
     name: "tournament",
     modules: {
@@ -121,7 +121,7 @@ export const PAGE_FILES: readonly PageFile[] = [
     modules: { "app/layout": "phone-navigation phone-tabs section-icons" },
     icons: "medal messages-square newspaper shield-half shopping-bag",
   },
-  // The parts of a match's head next to the two sides.
+  // The parts of a match's header other than the two sides.
   { name: "outcome", modules: { "entities/match/components": "result-source versus-outcome" } },
   {
     name: "stream",
@@ -223,7 +223,7 @@ export const PAGE_FILES: readonly PageFile[] = [
       lib: "portal-container",
     },
   },
-  // Components that pages show on certain events. The components that wait for these events are in other files.
+  // Components that a page shows only after an event. The code that waits for the event is in another file.
   {
     name: "proof",
     modules: {

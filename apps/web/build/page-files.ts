@@ -17,11 +17,11 @@ export interface PageFile {
   /** Names of packages in `node_modules`; `*` stands for any letters. */
   readonly packages?: string;
   /**
-   * If several files list a module, the file with the highest rank contains the module and its imports.
-   * Imports that a file with a higher rank contains are omitted.
+   * The file's priority: of several files that list a module, the file with the highest `rank` contains it.
+   * Imports that a file with a higher `rank` contains are omitted.
    */
   readonly rank?: number;
-  /** The file contains only the listed modules without their imports, whatever its rank. */
+  /** Whether the file contains only the listed modules and none of their imports, even with the highest `rank`. */
   readonly isBare?: boolean;
 }
 

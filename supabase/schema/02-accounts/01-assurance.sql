@@ -119,7 +119,7 @@ begin
   if auth.role() is distinct from 'authenticated' or not private.is_factor_demanded() then
     return;
   end if;
-  -- The accounts service's names of the methods: an app (totp), or a recovery code in its place (mfa/recovery_code).
+  -- The accounts service's names for second factors: totp for an app, mfa/recovery_code for a recovery code.
   select to_timestamp(max((proof ->> 'timestamp')::bigint)) into v_shown_at
   from jsonb_array_elements(auth.jwt() -> 'amr') as proof
   where proof ->> 'method' = 'totp' or proof ->> 'method' like 'mfa/%';
@@ -137,7 +137,7 @@ create function private.gave_recent_factor()
 returns boolean
 language plpgsql
 stable
--- A high cost makes the planner evaluate this only for the rows that a request names.
+-- A high cost makes the planner evaluate this function only for the rows that a request names.
 cost 1000
 set search_path = ''
 as $$

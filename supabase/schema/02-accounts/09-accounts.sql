@@ -49,7 +49,7 @@ begin
   if tg_op = 'UPDATE' and exists (select 1 from public.profiles where id = new.id) then
     return null;
   end if;
-  -- A sign-up without this value (another service, a mailed code, an invitation, a direct call) gets no profile yet.
+  -- A sign-up without age_confirmed (through another service, an invitation or a direct call) gets no profile yet.
   -- The user confirms the age later (awaits_sign_up). The trigger refuses a negative value.
   if lower(new.raw_user_meta_data ->> 'age_confirmed') <> 'true' then
     perform private.refuse('age_not_confirmed', 'Debes confirmar que eres mayor de 13 años.');
@@ -172,7 +172,7 @@ create trigger copy_account_email
   for each row when (old.email is distinct from new.email)
   execute function private.copy_account_email();
 
--- Computed fields: the column names of the specification, readable by the owner and administrators ---
+-- Computed fields of private data, named as in the specification; readable by the owner and administrators ---
 
 --- Computed field: e-mail, for the owner and admins; null to others.
 create function public.email(profile public.profiles)

@@ -47,7 +47,7 @@ begin
   perform pg_notify('due_round', '');
   perform private.call_scheduled_function(false);
 exception when others then
-  -- A failed call must not undo the result; the schedule finds the round later.
+  -- If the call fails, the match's result must not be undone. The schedule later finds the round to pair.
   raise warning 'the next round was not asked for: %', sqlerrm;
 end;
 $$;

@@ -1,6 +1,6 @@
 -- Measures: suspensions for some days, exclusions from one tournament, their reasons and appeals.
 -- A suspension ends by its date: nothing is written then, every check compares the date.
--- A suspension prevents new actions and playing in tournaments, except in those of plays_on.
+-- A suspension prevents new actions, and playing in tournaments, except in the tournaments that plays_on lists.
 -- Accepted challenges with stakes are still played. Only the user concerned can read the measure and its reason.
 
 --- Suspensions for some days, and measures in one tournament. Readable by administrators and the user concerned.

@@ -248,7 +248,7 @@ begin
       select count(*) into v_of_mode from jsonb_array_elements(p_maps) as map where map ->> 'mode' = v_step.mode;
       v_out_of_mode := coalesce((v_banned_of ->> v_step.mode)::integer, 0) + coalesce((v_played_of ->> v_step.mode)::integer, 0);
       v_most := v_of_mode - v_out_of_mode;
-      -- If a step bans or plays maps without naming a mode, all these maps may have been of this mode.
+      -- If a step does not name a mode, all maps that it bans or plays may belong to the mode that is checked.
       v_least := v_most - v_banned - v_played - v_won;
     end if;
     if v_least < 1 then

@@ -1,8 +1,8 @@
 -- Rights in a tournament. Only the functions of this file decide who has a right.
 --
 -- Administrators of the platform have every right in every tournament.
--- Staff have the rights given to them in one tournament (tournament_staff). No other user has any.
--- A constraint of that table lists the known rights.
+-- Staff have the rights given to them in one tournament (tournament_staff). Other users have no rights.
+-- A constraint of tournament_staff lists the existing rights.
 
 --- The tournaments in which the caller is staff and has a right. Without a right, those in which the caller is staff at
 --- all, except staff with only the right door, who see nothing else of a tournament. For policies: (select

@@ -266,7 +266,7 @@ create table public.tournament_participants (
   --- When the roster of a team was frozen; null before, and for players.
   roster_frozen_at timestamptz,
   -- The unusual name hides this foreign key from embeds in the data API.
-  -- A registration embeds only the participant of participant_id.
+  -- In the data API, a registration embeds only the participant in its column participant_id.
   constraint tournament_participants_once unique (tournament_id, participant_id),
   constraint tournament_participants_seed_key
     unique (tournament_id, seed) deferrable initially immediate,

@@ -1,6 +1,6 @@
 -- Announcements of administrators to all or some users, stored once, with one row of read state per reader.
 --
--- A message per user, as clients of CALL-40 in docs/product write them, costs a row for each of a million users.
+-- One message for each user, as clients of CALL-40 in docs/product send, would cost a million rows for a million users.
 -- Both kinds appear in the same conversation: see administration_messages().
 -- The recipients of an announcement to some users are determined when it is sent, and do not change later.
 

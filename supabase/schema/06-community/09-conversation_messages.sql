@@ -19,7 +19,7 @@ declare
   v_user_id uuid := private.require_user();
   v_message public.messages;
 begin
-  -- If the same key is sent twice at once, the second attempt waits here for the first.
+  -- If the same message is sent twice at once, the second call waits here for the first.
   perform pg_advisory_xact_lock(hashtextextended('messages:' || v_user_id, 0));
   select * into v_message
   from public.messages

@@ -1,4 +1,4 @@
--- Tournament matches and challenge matches in one shape, for the procedures that serve both.
+-- Tournament matches and challenge matches as one type, for the procedures that serve both.
 
 --- What tournament and challenge matches have in common; kind is tournament or challenge. is_alone: the lock covers the
 --- whole tournament (true), or this match and its part while others are decided (false); null: not locked for a

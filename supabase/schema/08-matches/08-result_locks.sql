@@ -42,7 +42,7 @@ declare
   v_other public.tournament_matches;
 begin
   -- All decisions choose the same match to lock, so that they block as few other decisions as possible.
-  -- A match that is being decided is skipped, because this would have to wait for its lock.
+  -- A match that is being decided is skipped, because this transaction would have to wait for its lock.
   for v_other in
     select * from public.tournament_matches
     where tournament_id = p_match.tournament_id and stage_id = p_match.stage_id
@@ -151,7 +151,7 @@ begin
   if not found then
     return private.lock_match(p_match_id);
   end if;
-  -- Reports are stored only under this lock, so if no first report exists now, this report decides nothing.
+  -- Reports are stored only under this lock, so if no report exists now, this is the first one and decides nothing.
   perform private.lock_key('results ' || p_match_id);
   v_is_decision := p_is_decision or exists (select 1 from public.match_reports where match_id = p_match_id);
   if v_is_decision and v_row.group_id is not null then

@@ -82,7 +82,7 @@ as $$
   )
   select id, at from nights
   where p_stage_id is not null or p_match_id is not null
-    -- A gap of four hours ends an evening. An evening without such a gap ends after sixteen hours.
+    -- Matches belong to one evening until there is a gap of four hours, or until sixteen hours have passed.
     or number = 0 and after_first <= interval '16 hours'
 $$;
 

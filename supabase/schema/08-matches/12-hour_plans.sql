@@ -26,7 +26,7 @@ as $$
   path as (
     select
       own.id,
-      -- A second final has no feeding match: it follows the first final.
+      -- No match leads to a second final, so it is placed one level after the first final.
       case when own.group_id is not null or own.stage = 'final' then own.round else 1 end as level
     from own
     union
@@ -70,7 +70,7 @@ set search_path = ''
 as $$
   select case when p_at > ready.at then p_at else private.full_five_minutes(ready.at) end
   from (
-    -- The result is half a minute later than the limit, so that no match counts as announced too late.
+    -- Half a minute is added, so that no match counts as announced later than the setting allows.
     select now() + make_interval(mins => private.setting_integer('match_ready_minutes'), secs => 30) as at
   ) as ready
 $$;

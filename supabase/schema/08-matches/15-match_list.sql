@@ -139,7 +139,7 @@ declare
   v_named uuid[];
   v_few uuid[];
   v_are_many boolean := false;
-  -- For tournament matches (own) and challenges (duel): the condition of the list's part, and the time that sorts it.
+  -- For tournament matches (own) and challenges (duel): the condition that selects them, and the time that sorts them.
   v_own text;
   v_own_at text;
   v_duel text;

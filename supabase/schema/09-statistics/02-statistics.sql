@@ -11,7 +11,7 @@ volatile
 security definer -- counters are written by procedures only
 set search_path = ''
 as $$
-  -- A shared lock: decisions of matches do not exclude each other, only rounds of achievements.
+  -- A shared lock: decisions of matches exclude rounds of achievements, but not each other.
   select pg_advisory_xact_lock_shared(hashtext('leyenda statistics'));
   insert into private.participant_counters as counters (participant_id)
   select id

@@ -1,6 +1,6 @@
 -- Kills, deaths and assists of players: those in a side's report, and the confirmed values after the decision.
 --
--- They are given for the whole match, or per game.
+-- The values are given for the whole match, or per game.
 -- If given per game, a player's values for the match are the sum of the games, written in the same transaction.
 
 --- The values of one player in a game, or with game null in the whole match; participant_id is the player's side.

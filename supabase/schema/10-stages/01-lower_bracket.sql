@@ -9,8 +9,8 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- How the losers of each upper round, from the second on, cross over into the lower bracket: one mask per round.
-  -- The masks were found by search: see the decision page on crossings.
+  -- One mask per upper round, from the second on: it flips bits of a loser's place to find the place below.
+  -- These values were found by search: see the decision page on crossings.
   select 1 + ((p_place - 1) # coalesce(
     ((case p_size
       when 8 then '{1}'
@@ -44,7 +44,7 @@ begin
   )
   with nodes as materialized (
     -- For every upper round after the first there are two lower rounds of equal size.
-    -- In the first, sides of the lower bracket play each other; in the second, new losers of the upper bracket.
+    -- In the first of them, sides of the lower bracket meet; in the second, they meet the losers of the upper round.
     select gen_random_uuid() as id, round, place
     from generate_series(1, v_rounds) as round,
     lateral generate_series(1, p_size >> ((round + 1) / 2 + 1)) as place

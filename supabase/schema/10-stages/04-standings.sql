@@ -243,7 +243,7 @@ begin
           and match.participant1_id = any (v_level) and match.participant2_id = any (v_level);
       end if;
       if v_rule = 'direct_encounter' then
-        -- If a match among the equal members is open, only a certain leader is separated (FIDE C.07).
+        -- If equal members have a match left, only a member that is certain to lead is placed first (FIDE C.07).
         with tied as (
           select
             member, v_places[member] as standing,

@@ -36,7 +36,7 @@ as $$
     where status = 'completed' and loser_next_match_id is null
     union all
     -- If neither side came to a placement match, both share the best place that they could have had without it.
-    -- A side that was absent in the match before is placed after the sides that played the other one.
+    -- Sides absent from a first-round placement match come after the sides that played the other one of that round.
     select
       side.id,
       case when stage = 'third_place' then 3 when round = final_round then 3 + 2 * position_in_bracket else 7.5 end

@@ -77,7 +77,7 @@ begin
       )
     from public.tournaments tournament
     cross join lateral (
-      -- As announce_tournament does: a start is announced once, and only within a day after the structure was made.
+      -- As in announce_tournament(): a start is announced once, and only within a day after the structure was made.
       select tournament.structure_generated_at < now() - interval '1 day' or exists (
         select 1 from private.tournament_announcements
         where tournament_id = tournament.id and kind = 'start'

@@ -195,7 +195,7 @@ begin
     v_is_old_enough := private.is_of_age(v_participant.user_id, v_age);
   end if;
   -- Ages are private, so a participant who may be too young is invited and states their age when registering.
-  -- If a user founded the tournament, it adds nobody without consent, because most users do not know the founder.
+  -- In a tournament that a user founded, nobody is added without consent, because most users do not know the founder.
   return case
     when p_tournament.entry_fee = 0 and p_tournament.founded_by is null and v_is_old_enough and coalesce(v_past.state, 'removed') = 'removed' then 'added'
     else 'asked'

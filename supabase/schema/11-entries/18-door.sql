@@ -1,7 +1,7 @@
 -- The door of a tournament at a venue: participants show a code, and the staff record arrivals.
 --
 -- A code is computed from the door's key, the tournament, the side and the person, and is not stored.
--- A table cannot leak it, it cannot be guessed, and it is invalid after the door is closed.
+-- No table contains the code, nobody can guess it, and it is invalid after the door is closed.
 
 --- Tournaments with an open door, and the key of its codes. No client can read a key.
 create table private.tournament_doors (

@@ -221,7 +221,7 @@ begin
     else
       v_veto := private.with_choice(
         v_veto, private.drawn_by_seed(v_seed, v_veto.step, private.veto_options(v_veto)), 'coin',
-        -- A coin decides the side of A; the rival gets the other side.
+        -- If chance chooses a side or an order, the choice counts as a choice of side A.
         case when v_step ->> 'act' in ('side', 'order', 'side_or_order') then v_veto.side_a_id end
       );
     end if;

@@ -164,7 +164,7 @@ declare
   v_veto public.match_vetoes := p_veto;
   v_first_id uuid;
 begin
-  -- The side that came late cannot choose its side: the other side becomes A, or chooses who is A.
+  -- If a side lost its choice by coming late, the other side becomes side A, or chooses which side is A.
   select private.side_of_number(p_match, 3 - side_lost_by) into v_first_id
   from public.match_starts
   where match_id = p_match.id;

@@ -1,6 +1,6 @@
 -- The start of a tournament match: which sides are ready and present, and the penalties of its clock for lateness.
 -- One row has the whole state of a match's start. The scheduled work runs the clock.
--- A procedure that locks the match first applies what the clock owes, so that a side cannot be faster than the clock.
+-- A procedure that locks the match first applies the penalties that are already due, so that no side can avoid them.
 
 insert into public.settings (key, value, description) values
   ('match_ready_minutes', '15', 'Minutos antes de su hora desde los que un lado puede decir que está listo; también los que tiene un encuentro que se conoce tarde.'),
@@ -167,7 +167,7 @@ begin
     perform private.save_start(v_start);
     return v_start;
   end if;
-  -- If the tournament, its module or the scheduler was stopped, sides could not come, so the deadlines are moved.
+  -- If the tournament, the module "tournaments" or the scheduler was stopped, the match's deadlines are moved.
   v_is_stalled := v_tournament.status <> 'Activo'
     or not (select is_enabled from public.system_status where module_name = 'tournaments')
     or v_start.due_at < clock_timestamp() - make_interval(secs => private.setting_integer('match_clock_stall_seconds'));

@@ -1,5 +1,5 @@
 -- "Llamar al árbitro": a request of one side, which a referee takes and answers.
--- The request stays open until then, at most until the tournament ends.
+-- The request stays open until it is answered, at most until the tournament ends.
 
 --- Requests for a referee from the room of a match, with the outcome of each.
 create table public.referee_calls (

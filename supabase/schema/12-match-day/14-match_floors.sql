@@ -27,7 +27,7 @@ declare
   v_break constant interval := make_interval(mins => private.setting_integer('match_break_minutes'));
   v_match record;
   -- v_ends: the end of each match, by its position in the order.
-  -- v_free_…: when each side, by its number, is free again after its scheduled and other matches.
+  -- v_free_…: the time at which each side, by its number, is free after its earlier matches.
   v_ends timestamptz[] := '{}';
   v_free_by_hour timestamptz[] := '{}';
   v_free_by_round timestamptz[] := '{}';

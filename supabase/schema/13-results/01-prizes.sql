@@ -64,7 +64,7 @@ as $$
     from takers
     join prizes
       on prizes.ordinal between takers.place and takers.place + takers.sharers - 1
-      -- Omits a place that another participant of the previous stage has, as after a semifinal without sides.
+      -- Omits the prize of a place that another participant has, as after a semifinal to which neither side came.
       and not exists (select 1 from takers as other where other.place = prizes.ordinal and other.place <> takers.place)
     group by takers.participant_id, takers.place, takers.seed, takers.sharers, takers.rank, prizes.kind
   ),

@@ -79,7 +79,7 @@ begin
       'next_match_decided', 'Ya se decidieron encuentros de la eliminatoria: este no se puede reabrir.'
     );
   end if;
-  -- The qualified participants are open again, so the later stages are deleted.
+  -- The participants that qualify may change, so the later stages are deleted.
   -- The later stages are drawn again when this stage is decided.
   delete from public.tournament_matches where stage_id = any (v_later_ids);
   delete from public.tournament_groups where stage_id = any (v_later_ids);

@@ -85,7 +85,7 @@ declare
   v_sides constant uuid[] := array[p_match.participant1_id, p_match.participant2_id];
   v_credited_at timestamptz;
 begin
-  -- Statistics are published several times, so all teams concerned are locked first, before any player.
+  -- The players' statistics are written several times, so all their teams are locked first, before any player.
   perform 1
   from public.teams
   where id in (
@@ -275,7 +275,7 @@ begin
   set result = v_result, decided_by = auth.uid(), decided_how = 'referee', decision_reason = v_reason
   where id = p_match_id;
   perform private.correct_games(v_match, v_result);
-  -- A planned substitution may refer to a game that exists in only one of the two scores.
+  -- A planned substitution may refer to a game that exists only in the old or only in the new score.
   if exists (
     select 1
     from public.match_substitutions change

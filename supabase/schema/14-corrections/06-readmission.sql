@@ -170,7 +170,7 @@ begin
     return;
   elsif v_stage.drawn_at is null then
     perform private.require_no_open_draw(p_stage_id);
-    -- If all other participants were out, the stage ended before it was drawn.
+    -- If all other participants were excluded, the stage ended before it was drawn, so it is opened again.
     update public.stage_entries set rank = null where stage_id = p_stage_id and rank is not null;
     update public.tournament_stages set state = 'ready', finished_at = null where id = p_stage_id and state = 'done';
     return;
@@ -221,7 +221,7 @@ begin
   select * into v_next from public.tournament_stages
   where tournament_id = v_stage.tournament_id and position = v_stage.position + 1 and state <> 'planned';
   if v_next.id is not null and to_jsonb(private.qualified_participants(v_stage, v_next)) <> p_went_on -> p_stage_id::text then
-    -- With the readmitted participant, different participants may qualify for the next stage.
+    -- With the readmitted participant, other participants than before may qualify for the next stage.
     perform private.undo_for_readmission(p_participant_id, private.decided_after(v_stage, null));
     perform private.withdraw_later_stages(p_stage_id);
   end if;
@@ -302,7 +302,7 @@ begin
   returning reason into v_because;
 
   if v_stage_ids is null then
-    -- If the structure was made again during the exclusion, it is made once more while nothing has been played.
+    -- If the structure was made again without the participant, and nothing has been played since, it is made once more.
     select * into v_tournament from public.tournaments where id = p_tournament_id;
     perform private.build_structure(v_tournament);
   else

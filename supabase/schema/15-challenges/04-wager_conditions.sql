@@ -1,7 +1,7 @@
 -- Responsible play: conditions and limits for staking tickets.
 --
 -- All conditions are checked when a stake is taken, for the user who takes it, also with a team's tickets.
--- A friendly challenge has no stake and needs none of them.
+-- A friendly challenge has no stake, so no condition is checked.
 
 insert into public.settings (key, value, description) values
   ('friendly_only', 'false', 'Todos los desafíos son amistosos: nadie apuesta tickets (true o false).'),
@@ -101,7 +101,7 @@ language sql
 volatile
 set search_path = ''
 as $$
-  -- All code takes this lock after those of matches and before those of wallets.
+  -- All code takes this lock after the locks of matches and before the locks of wallets.
   select pg_advisory_xact_lock(hashtextextended('wagers of ' || p_profile_id, 0))
 $$;
 

@@ -39,7 +39,7 @@ declare
   v_offers text;
   v_query text;
 begin
-  -- The query is dynamic, because each combination of filters has another best index: one cached plan does not fit all.
+  -- The query is dynamic, because each combination of filters needs another index: one cached plan would be slow.
   if private.clean_text(p_filter.format) is not null then
     v_conditions := v_conditions || ' and challenge.format = $2';
   end if;

@@ -1,6 +1,6 @@
 -- The best player of a decided tournament match between teams: by statistics, and by a vote of spectators.
 --
--- A vote is in no published schema, is readable only by the voter and is deleted after the vote.
+-- A vote is in no published schema, is readable only by the voter and is deleted after the voting.
 -- The number of votes of each player remains.
 -- Votes do not wait for each other: one transaction at a time counts them, every few seconds at most.
 -- Order of the locks: the match, its row in this table, the caller's vote, the tally, the tally's votes, the counts.

@@ -25,7 +25,7 @@ stable
 set search_path = ''
 as $$
 declare
-  -- Columns are named like the fields of the file, with these exceptions.
+  -- Columns have the same names as the fields of the file, with these exceptions.
   v_fields constant text := (
     select string_agg(format('«%s»', field), ', ' order by place)
     from (
@@ -41,7 +41,7 @@ declare
       where attribute.attrelid = to_regclass(format('public.%I', p_table))
         and (attribute.attname = p_column or attribute.attnum = any (fault.conkey))
     ) as named
-    -- The other columns are ids that are generated here.
+    -- Fields whose names end with `_id` are omitted, because the import generates these ids.
     where field not like '%\_id'
   );
 begin
@@ -371,7 +371,7 @@ begin
     from stand
     left join way on way.target = stand.match and way.side = stand.side::text
     where stand.part not in ('group', 'swiss') and way.line is null
-      -- The second final has no match that leads to it: it is created when the upper side loses the first.
+      -- A second final is omitted: it is created when the side from the upper bracket loses the first final.
       and not (stand.part = 'final' and stand.round = 2)
     group by stand.stage, stand.id
     having count(*) > 1

@@ -216,7 +216,7 @@ language plpgsql
 volatile
 security definer -- called by the server
 set search_path = ''
--- The outbox is often empty when statistics are collected.
+-- The outbox is often empty when PostgreSQL collects its statistics.
 -- The planner then prefers a sequential scan, here one for each row.
 set enable_seqscan = off
 as $$

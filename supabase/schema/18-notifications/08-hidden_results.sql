@@ -1,5 +1,5 @@
 -- For users who watch matches later: notifications about what they follow contain no results.
--- Covered results on pages are a setting of each device.
+-- Whether pages hide results is a setting of each device.
 
 --- Users whose notifications about what they follow contain no results.
 create table private.result_hiders (

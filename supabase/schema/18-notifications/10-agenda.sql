@@ -93,7 +93,7 @@ as $$
       false
     )
   from unnest(p_participant_ids) as own (id)
-  -- Reads only the newest registrations, because a participant is rarely in more unfinished tournaments than that.
+  -- Reads only the newest 100 registrations, because a participant is rarely in more unfinished tournaments.
   cross join lateral (
     select * from public.tournament_participants
     where participant_id = own.id

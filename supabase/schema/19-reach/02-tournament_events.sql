@@ -139,7 +139,7 @@ create trigger record_ready
   after insert on public.tournament_matches
   for each row when (new.status in ('pending', 'scheduled'))
   execute function private.record_match_event('match.ready');
--- An event follows again if a side changes or a result is undone, but not if only a report is withdrawn.
+-- "match.ready" is recorded again if a side changes or a result is undone, but not if only a report is withdrawn.
 create trigger record_ready_again
   after update of status, participant1_id, participant2_id on public.tournament_matches
   for each row when (

@@ -143,7 +143,7 @@ begin
         row_number() over (
           partition by entry.part
           -- Late rows are sorted by urgency: first those with users who wait at a match, then money and documents.
-          -- Within a kind, the latest start comes first, because that is tonight's.
+          -- Within a kind, the latest start comes first, because it is the most likely to be tonight.
           order by
             case entry.part when 'late' then array_position(
               array['call', 'objection', 'dispute', 'result', 'due', 'start', 'slow', 'request', 'report', 'payout'], entry.kind

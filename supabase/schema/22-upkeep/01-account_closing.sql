@@ -76,7 +76,7 @@ as $$
 declare
   v_obstacle record;
 begin
-  -- A remaining open challenge was offered at this very moment, from another device: the others were cancelled.
+  -- Open challenges were cancelled, so a challenge that is still open was offered just now from another device.
   select obstacle.* into v_obstacle from private.closing_obstacles(p_user_id, p_challenges) as obstacle limit 1;
   if found then
     perform private.refuse(v_obstacle.code, v_obstacle.message);
@@ -163,7 +163,7 @@ begin
   delete from public.friends where old.id in (user_id_1, user_id_2);
   delete from public.user_blocks where old.id in (blocker_id, blocked_id);
   delete from private.result_hiders where profile_id = old.id;
-  -- The votes stay in the counts.
+  -- The user's votes still count after their rows are deleted.
   delete from private.best_player_votes where voter_id = old.id;
   perform private.forget_predictions(old.id);
   delete from public.follows where profile_id = old.id or participant_id = v_participant_id;

@@ -60,7 +60,7 @@ interface Act {
   readonly isGood: boolean;
 }
 
-/** Returns the longest time in which one of the actors had no success. */
+/** Returns the longest time in which one user or visitor had no successful request. */
 function longestWithout(acts: readonly Act[], { from, to }: Span): number {
   const longest = [...Map.groupBy(acts, ({ actor }) => actor).values()].map((own) => {
     const good = own

@@ -12,7 +12,10 @@ export interface Clock {
   set(wrongBy: number): void;
 }
 
-/** Returns a function that creates adjustable clocks, each with a file in the folder; null without a C compiler. */
+/**
+ * Compiles the library that shifts the time, and returns a function that creates clocks.
+ * Returns null if this machine has no C compiler.
+ */
 export function makeClocks(folder: string): ((name: string) => Clock) | null {
   const library = path.join(folder, "wrong-clock.so");
   const compiler = ["-shared", "-fPIC", "-O2", "-o", library, SOURCE];

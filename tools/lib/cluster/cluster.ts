@@ -68,7 +68,7 @@ export interface ClusterOptions {
   readonly hasLinks?: boolean;
   /** Gives each node a separate disk, which needs root and a separate namespace. */
   readonly hasDisks?: boolean;
-  /** Makes the clocks of databases and servers adjustable, if there is a C compiler. */
+  /** Makes the clocks of databases and servers adjustable, which needs a C compiler. */
   readonly hasClocks?: boolean;
   /** Additional environment variables for the servers. */
   readonly env?: Readonly<Record<string, string>>;

@@ -93,5 +93,5 @@ export interface Remains {
   readonly wholeFiles: ReadonlySet<string>;
 }
 
-/** How many movements a read and a catch-up fetch. */
+/** How many movements one read returns, and one fetch of missed changes. */
 export const READ_LENGTH = 100;

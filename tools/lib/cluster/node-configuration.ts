@@ -73,8 +73,8 @@ export function patroniRecipe(
     ["10.0.0.0/24", "127.0.0.1/32"],
     ["/etc/patroni/archive-again", archive.again],
     ["/var/run/postgresql", archive.sockets],
-    // Local connections are allowed, because the test's account is not PostgreSQL's superuser.
-    // Nobody else has access to that folder.
+    // Local connections are allowed without a password, because the test's account is not PostgreSQL's superuser.
+    // Only the test's account has access to the folder with the sockets for local connections.
     ...(account ? [] : [["local all postgres peer", "local all postgres trust"] as const]),
     ["/usr/lib/postgresql/15/bin", executables],
     ["/var/lib/postgresql/15/leyenda", path.join(folder, "data")],

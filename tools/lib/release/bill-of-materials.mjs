@@ -10,7 +10,7 @@ import { embeddedPostgres } from "./embedded-postgres.mjs";
  */
 
 /**
- * If npm omits development packages, it also omits those that both kinds need, so it gets a project without them.
+ * npm reads a project without development packages, because `--omit=dev` also omits packages that both kinds need.
  *
  * @param {{ tree: string, work: string, version: string, epoch: number }} release the installed tree, and a
  *   folder to work in

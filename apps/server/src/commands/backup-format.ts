@@ -17,7 +17,7 @@ const SUMS = "SHA256SUMS";
 /** The only format that this version writes and reads. */
 export const BACKUP_FORMAT = 2;
 
-/** The first line of an unpacked file of the first format. */
+/** Matches the first line of an unpacked backup in the first format. */
 const FIRST_FORMAT = /^LEYENDA BACKUP (\d+)\n/;
 
 /**
@@ -47,7 +47,7 @@ export interface BackupWriter {
   addStream(name: string, size: number, content: AsyncIterable<Buffer>): Promise<void>;
   /** Writes the checksums and closes the file. Without this call the backup is incomplete. */
   finish(): Promise<void>;
-  /** Discards and closes the file. */
+  /** Stops writing and closes the incomplete file. */
   abort(): void;
 }
 
@@ -201,8 +201,8 @@ function parseManifest(text: string): BackupManifest {
 }
 
 /**
- * Throws if the file has the first format, which was not an archive.
- * An unpacked file of that format begins with the line `LEYENDA BACKUP <number>`.
+ * Throws if the backup has the first format, which was not an archive.
+ * An unpacked backup of the first format begins with the line `LEYENDA BACKUP <number>`.
  */
 async function refuseFirstFormat(path: string): Promise<void> {
   const source = createReadStream(path);

@@ -45,7 +45,7 @@ async function examine(): Promise<number> {
   const dataDir = dataDirOf(ENVIRONMENT, ROOT);
   const hasStarted = existsSync(join(dataDir, "secrets.json"));
   // Reading the settings would generate missing secrets in the data directory.
-  // The doctor must change nothing, so it uses a temporary one.
+  // The doctor must change nothing, so it reads the settings with a temporary data directory.
   const elsewhere = hasStarted ? null : mkdtempSync(join(tmpdir(), "leyenda-doctor-"));
   try {
     const env = elsewhere === null ? ENVIRONMENT : { ...ENVIRONMENT, DATA_DIR: elsewhere };
@@ -62,7 +62,7 @@ async function examine(): Promise<number> {
 
 async function findingsOf(patient: Patient): Promise<Finding[]> {
   const found = await Promise.all(EXAMINATIONS.map(async (examination) => examination(patient)));
-  // This examination is the last, because it judges the clock differences that the others write into `patient.clocks`.
+  // The clocks are examined last, because the other examinations write the clock differences into `patient.clocks`.
   return [...found.flat(), ...(await examineClock(patient))];
 }
 

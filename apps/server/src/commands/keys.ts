@@ -17,8 +17,8 @@ const STATES = {
 
 /**
  * `npm run keys`: changes the keys that sign access tokens. See docs/guides/signing-keys.md.
- * `--preparar` publishes another key, `--usar` signs with it, `--retirar <kid>` stops accepting an old one.
- * Every server follows within seconds. `--cambiar-secreto` makes the given `JWT_SECRET` the database's secret.
+ * `--preparar` publishes a new key, `--usar` signs with the new key, `--retirar <kid>` stops accepting an old key.
+ * All servers apply the change within seconds. `--cambiar-secreto` makes `JWT_SECRET` the database's secret.
  */
 await runCommand(async ({ config, openDatabase, log, args, print }) => {
   const { jwtSecret, formerJwtSecret } = config;

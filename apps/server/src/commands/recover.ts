@@ -18,8 +18,8 @@ const USAGE =
 /** Files of the data directory that are copied in addition to the database. */
 const BESIDE = ["secrets.json", "storage"];
 /**
- * Files that a failed attempt leaves (a log with the reason, and PostgreSQL's settings).
- * A folder with only these may be used again.
+ * Files that a failed recovery leaves behind (a log with the reason, and PostgreSQL's settings).
+ * A folder that contains only these files may be used for another attempt.
  */
 const OF_A_FAILURE = /^postgres[.-]/;
 

@@ -35,7 +35,7 @@ const LOSSES = [
 /**
  * `npm run secrets`: makes a lost `secrets.json` again and opens the embedded database with it.
  * The secret comes from `JWT_SECRET` or from a backup that contains it.
- * A new one is used only if the operator accepts what is lost. See docs/guides/backup.md.
+ * A new secret is used only if the operator accepts what is lost with the old one. See docs/guides/backup.md.
  */
 await runCommand(
   async ({ config, openDatabase, log, args, print }) => {
@@ -64,7 +64,7 @@ await runCommand(
       );
     try {
       const secrets = generateSecrets(jwtSecret);
-      // The value is set before the file is written, so that an interrupted attempt can be repeated.
+      // The password is set before the file is written, so that an interrupted attempt can be repeated.
       const log = pino({ level: "silent" });
       await setSuperuserPassword(dataDir, secrets.databaseAdminPassword, log);
       writeSecrets(dataDir, secrets);

@@ -100,7 +100,7 @@ function requireOwn(versions: readonly string[], known: readonly Migration[]): v
   );
 }
 
-/** Loads the rows. The caller has opened the transaction. */
+/** Loads the rows of a backup, in a transaction that the caller has opened. */
 async function loadRows(
   client: pg.PoolClient,
   { tables, sequences }: BackupManifest,
@@ -156,7 +156,7 @@ async function loadPart(
   return target.rowCount;
 }
 
-/** Checksums do not authenticate the file, so only valid names are used in statements. */
+/** Returns the name if it is valid. Names in a backup are checked, because its checksums do not prove who made it. */
 function identifier(name: string): string {
   if (!IDENTIFIER.test(name)) throw new CommandError("La copia contiene un nombre no válido.");
   return name;

@@ -71,7 +71,7 @@ export async function useKey(
 }
 
 /**
- * Refuses tokens signed with that key from now on.
+ * Refuses tokens signed with the given key from now on.
  * @param atOnce does not wait until the last token of the key has expired
  */
 export async function retireKey(
@@ -97,12 +97,12 @@ export async function retireKey(
 }
 
 /**
- * Throws while servers are running: the database password depends on the secret, so they could not connect.
+ * Throws if servers are running, because they could not connect to the database after the secret was changed.
  */
 export async function requireNoServers(db: Pick<pg.ClientBase, "query">): Promise<void> {
   const { rows } = await db.query(
     // Finds running servers by the connection with which each listens for changes, because it is always open.
-    // A server's connections for requests are not a sign, because they are short.
+    // A server's connections for requests are not searched, because they are too short to be found reliably.
     `select from pg_stat_activity
      where datname = current_database() and application_name in ('platform api', 'platform listen') limit 1`,
   );

@@ -36,7 +36,7 @@ export interface BackupSettings {
   readonly atMinute: number;
   /** How many backups to retain; older ones are deleted. */
   readonly copies: number;
-  /** Encrypts the installation's secret in a backup; null if backups do not contain it. */
+  /** The passphrase that encrypts the installation's secret in a backup; null if backups do not contain the secret. */
   readonly passphrase: string | null;
   /** Whether a backup is made before migrations change the database. */
   readonly beforeUpdate: boolean;
@@ -51,7 +51,7 @@ export interface ServerConfig extends PlatformConfig {
   readonly demo: boolean;
   /** Whether the demonstration contains a tournament that is always being played; never in production. */
   readonly livingCup: boolean;
-  /** Milliseconds between the request to stop, when `/ready` turns red, and the end of serving. */
+  /** For how many milliseconds after a request to stop the server still serves, while `/ready` reports the stop. */
   readonly drainMs: number;
   readonly stripe: StripeConfig;
   readonly mercadoPago: MercadoPagoConfig;
@@ -60,7 +60,7 @@ export interface ServerConfig extends PlatformConfig {
   readonly backups: BackupSettings;
   /** How many copies of the whole database `walArchive` retains, with the log since the oldest copy. */
   readonly walArchiveCopies: number;
-  /** The `PAYMENT_…` variables: settings of further payment providers, only for the functions. */
+  /** The `PAYMENT_…` variables: settings of further payment providers. Only the Edge Functions read them. */
   readonly paymentSettings: Readonly<Record<string, string>>;
   /** Origins of push services to which the server sends. */
   readonly pushServices: RegExp;
@@ -182,7 +182,7 @@ function providers(values: Values): Pick<ServerConfig, "stripe" | "mercadoPago">
   };
 }
 
-/** The three variables are set together or not at all. */
+/** Reads the three variables of the Discord application, which must be set together or not at all. */
 function discord(values: Values): DiscordConfig | null {
   const {
     DISCORD_APPLICATION_ID: applicationId,

@@ -17,6 +17,6 @@ export const SEALED_CHANNELS: SealedColumn = {
   where: "off_reason is null",
 };
 
-/** Encrypts the webhooks of channels, each for its tournament. */
+/** Encrypts channels' webhooks. Each can be decrypted only with the id of its tournament. */
 export const createChannelSeal = (jwtSecret: string): Seal =>
   createSeal(jwtSecret, SEALED_CHANNELS.purpose);

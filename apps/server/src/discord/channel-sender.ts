@@ -35,10 +35,10 @@ const LONGEST_TURN_MS = 40_000;
 
 interface DueRow extends ChannelNews {
   readonly sealed: string;
-  /** A text, because JavaScript's numbers cannot hold every bigint. */
+  /** The position in the event record. A string, because JavaScript's numbers cannot hold every bigint. */
   readonly last_sequence: string;
   readonly thread_kind: ThreadKind | "none";
-  /** Whether the channel is not a forum, so that threads are opened from a message. */
+  /** Whether the channel is not a forum. Only in a forum is a thread created together with its first message. */
   readonly is_text: boolean;
   /** Whether threads may be opened: false if Discord has refused one recently. */
   readonly opens_threads: boolean;
@@ -82,7 +82,7 @@ type Outcome =
       readonly into?: string;
     }
   | { readonly is: "later"; readonly seconds: number }
-  /** Discord reports that the channel is not a forum, so a message cannot open a thread. */
+  /** Discord reports that the channel is not a forum, so a new thread cannot be created with a message. */
   | { readonly is: "text" }
   | { readonly is: "off"; readonly reason: "gone" | "refused" };
 

@@ -95,7 +95,7 @@ export function addDiscordInteractions(
         : { type: REPLY.message, data: { ...first.message, flags } };
     }
     const edit = work
-      // If the interaction was already handled, the first response stays.
+      // If the interaction was already handled, its earlier response stays.
       .then(async (answer) => {
         if (answer !== null) await api.editAnswer(interaction.token, answer.message);
       })

@@ -46,7 +46,7 @@ const MOST_OPTIONS = 20;
 
 const WALKOVER = "walkover";
 
-/** In these states neither side can act any more. */
+/** The states of a match in which neither side can act any more. */
 const OVER = new Set(["completed", "bye", "cancelled"]);
 
 type Part = {

@@ -12,7 +12,7 @@ const CUP_FILE = resolve(
 const INTERVAL_MS = 1_000;
 const LOCK = "living cup";
 
-/** The exports of the demonstration's module. */
+/** Plays the demonstration's tournament. The demonstration's module creates this object. */
 interface LivingCup {
   readonly playOn: (now: number) => Promise<string | null>;
 }

@@ -3,7 +3,7 @@ import { type PeriodicJob, startPeriodicJob } from "./periodic-job.ts";
 
 const INTERVAL_MS = 15_000;
 
-/** If one run needs more steps than this, the work that counts as due is wrong, and the run ends. */
+/** A run ends after this many steps, because more would mean that finished work still counts as due. */
 const STEPS_LIMIT = 1_000;
 
 /** The result of `private.run_scheduled_work()`. */

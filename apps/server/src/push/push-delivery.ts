@@ -48,7 +48,7 @@ interface Refusal {
 export type Outcome =
   | { readonly kind: "done" | "dead" }
   | { readonly kind: "refused"; readonly refusal: Refusal }
-  /** Without `refusal`, the service did not respond. */
+  /** `refusal` is the service's response; absent if the service did not respond. */
   | { readonly kind: "unknown"; readonly refusal?: Refusal }
   /** `at` is the time (milliseconds since the epoch) before which the service accepts no more pushes. */
   | { readonly kind: "later"; readonly at: number };

@@ -82,7 +82,7 @@ export function createPageCache(): PageCache {
 
   /**
    * Renders in the background, so that no request waits.
-   * If that fails, the next request after the maximum age renders and waits.
+   * If the rendering fails, the next request after the maximum age renders the page and waits.
    */
   async function renderAhead(
     key: string,

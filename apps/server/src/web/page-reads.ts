@@ -56,7 +56,7 @@ export function createPageReads(
     return isStill;
   }
 
-  /** Reads again in the background. If the response differs, the next check of the page detects it. */
+  /** Repeats a read in the background. If the response differs, the next check of the page detects the difference. */
   function readAhead(read: PageRead, asker: Network): void {
     const begunAt = read.sources?.begunAt ?? 0;
     if (begunAt >= performance.now() - RENEWED_AHEAD_MS || ahead.has(read)) return;

@@ -50,7 +50,7 @@ export function previewSvg(card: PreviewCard, brand: string): string {
 
 /**
  * Draws the game's cover over the whole picture, shaded so that text on it is readable.
- * The cover is shaded less if there is no other motif.
+ * The cover is shaded less if the picture has no other motif.
  */
 function coverMotif({ game, seed }: NonNullable<PreviewCard["cover"]>, isAlone: boolean): string {
   const [far, near] = isAlone ? [0.6, 0.05] : [0.75, 0.5];

@@ -136,7 +136,7 @@ function addPages(app: FastifyInstance, pages: SitePages): void {
 
 /**
  * Whether a path belongs to the build's files or to a service.
- * A missing file there gives an error, because a page instead of the file would hide the mistake.
+ * A missing file at such a path gives an error, because a page instead of the file would hide the mistake.
  * The chapters of the API reference are pages.
  */
 function isForMachines(path: string): boolean {

@@ -15,6 +15,6 @@ export const FORMER_WEBHOOKS: SealedColumn = {
   where: "former_until > now()",
 };
 
-/** Encrypts the secrets of webhooks, each for its webhook. */
+/** Encrypts webhooks' secrets. Each can be decrypted only with the id of its webhook. */
 export const createWebhookSeal = (jwtSecret: string): Seal =>
   createSeal(jwtSecret, SEALED_WEBHOOKS.purpose);

@@ -3,7 +3,7 @@ import type { ServerConfig } from "../config/config.ts";
 import { newWebhookSecret } from "./webhook-message.ts";
 import { createWebhookSeal } from "./webhook-seal.ts";
 
-/** Generated API clients use the second path, which is `/api/v1/webhooks/{id}/secret` in public URLs. */
+/** The route's two paths. Generated API clients use the second one, which is below `/api/v1` in public URLs. */
 const PATHS = ["/api/webhooks/:id/secret", "/rest/v1/webhooks/:id/secret"];
 
 interface Asked {
@@ -30,7 +30,7 @@ export function addWebhookSecretRoute(
     const { authorization = "" } = request.headers;
     const answer = await app.inject({
       method: "POST",
-      // A request to this path needs no API key.
+      // A request to a path below `/api/v1` needs no API key.
       url: "/api/v1/rpc/keep_webhook_secret",
       remoteAddress: request.ip,
       headers: { "content-type": "application/json", ...(authorization && { authorization }) },

@@ -141,7 +141,7 @@ export function startWebhookSender(
   }
 
   /**
-   * Sends deliveries of one lane until none is due.
+   * Sends deliveries of one lane (working webhooks, or failing and slow ones) until none is due.
    * Whenever a call ends, new deliveries start without waiting for the slowest call.
    */
   async function runLane(lane: (typeof LANES)[number], stopping: AbortSignal): Promise<void> {
@@ -179,7 +179,7 @@ export function startWebhookSender(
 
   return {
     async runDue() {
-      // A webhook that recovers moves to the other lane, whose run may have ended; so that lane runs again.
+      // A webhook that works again changes its lane. The new lane's run may have ended, so both lanes run again.
       do {
         taken = 0;
         await Promise.all(jobs.map((job) => job.runDue()));

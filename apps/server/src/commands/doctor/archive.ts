@@ -6,8 +6,8 @@ import { about, type Examination, type Finding } from "./finding.ts";
 const archive = about("Archivo");
 
 /**
- * More log segments than this waiting for the archive are a problem.
- * Up to this many are normal when the server is busy.
+ * If more log segments than this wait for the archive, the archive has a problem.
+ * A busy server normally has up to this many waiting segments.
  */
 const MANY_SEGMENTS = 5;
 
@@ -63,7 +63,7 @@ export async function examineArchiver(client: pg.ClientBase): Promise<Finding[]>
   return rows.map(judgeArchiver);
 }
 
-/** An archiving failure counts only if no later segment was archived. */
+/** A failed archiving counts only if no later segment was archived. */
 export function judgeArchiver({ archivedAt, failedAt }: Archiver): Finding {
   if (failedAt !== null && (archivedAt === null || archivedAt < failedAt))
     return archive.bad(

@@ -3,7 +3,7 @@ import { about, type Examination } from "./finding.ts";
 
 const backups = about("Copias");
 
-/** How long a backup may take: until then, a missing backup is not reported. */
+/** A backup may take this long. Until then, a missing backup is not reported. */
 const PATIENCE_MS = 3_600_000;
 
 /** Checks that the newest automatic backup is at most about a day old. */

@@ -7,7 +7,7 @@ const NOTHING_MS = 5_000;
 /** Larger clock differences are a problem, because the codes of authenticator apps are valid for this long. */
 const HARMFUL_MS = 30_000;
 
-/** Compares this machine's clock with the clocks of other servers, which the other examinations read. */
+/** Compares this machine's clock with those of other servers, which the doctor's other examinations have read. */
 export const examineClock: Examination = ({ clocks }) => {
   const [whose, aheadMs] =
     [...clocks].toSorted(([, one], [, other]) => Math.abs(other) - Math.abs(one))[0] ?? [];

@@ -54,7 +54,7 @@ export const examineDatabase: Examination = async (patient) => {
       isEmbedded: config.databaseUrl === null,
       patienceMs: PATIENCE_MS,
     });
-    // These rights are checked first, because the other checks need them.
+    // The owner's rights are checked first, because the other checks need them.
     const missing = await missingRights(opened.platform);
     if (missing !== null) return [refused((say) => say.operator.ownerLacksRights(missing))];
     if (await isHostedDatabase(opened)) return [refused((say) => say.operator.hostedDatabase)];
@@ -74,7 +74,7 @@ export const examineDatabase: Examination = async (patient) => {
   }
 };
 
-/** The server's message about a refused start already contains the remedy. */
+/** A finding that servers refuse to start. The server's message already contains the remedy. */
 function refused(phrase: Phrase): Finding {
   return database.bad(inWords(phrase, PLATFORM_TEXTS), "Hasta entonces ningún servidor arranca.");
 }

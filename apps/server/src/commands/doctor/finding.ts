@@ -30,7 +30,7 @@ export interface Patient {
   readonly config: ServerConfig;
   /** False before the first start: nothing exists yet, and an examination creates nothing. */
   readonly hasStarted: boolean;
-  /** How many milliseconds the clock of each other server, by its name, is ahead of this machine's. */
+  /** By server name: how many milliseconds the server's clock is ahead of this machine's clock. */
   readonly clocks: Map<string, number>;
 }
 
