@@ -67,7 +67,7 @@ try {
   const tests = git("ls-tree", "-r", "--name-only", "HEAD")
     .split("\n")
     .filter((file) => TEST.test(file));
-  // In the package `node`, `node_modules` links to the executable; a release's package would contain a second copy.
+  // This folder of the package `node` links to its executable, which an archive would contain a second time.
   for (const file of [...LEFT_OUT, ...tests, "node_modules/node/node_modules"])
     rmSync(path.join(tree, file), { recursive: true, force: true });
   recordCommit(tree, commit);

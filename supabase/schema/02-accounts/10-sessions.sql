@@ -97,7 +97,7 @@ declare
   v_user_id constant uuid := private.require_user();
   v_count integer;
 begin
-  -- The maximum is the number of sessions that list_sessions returns.
+  -- One call ends at most as many sessions as list_sessions returns.
   if (cardinality(p_session_ids) between 1 and 100) is not true then
     perform private.refuse('sessions_count', 'Se cierran de 1 a 100 sesiones por vez.');
   end if;

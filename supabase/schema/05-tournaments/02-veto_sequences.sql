@@ -97,7 +97,7 @@ create table public.veto_sequences (
   --- Seconds for each step; 0 means no clock.
   step_seconds integer not null default 60,
   created_at timestamptz not null default now(),
-  -- The foreign key of tournaments needs this: it refers to a sequence together with the length of its series.
+  -- The foreign key of tournaments needs this constraint: it refers to a sequence and the length of its series.
   constraint veto_sequences_best_of_key unique (id, best_of),
   constraint veto_sequences_name_length check (char_length(btrim(name)) between 1 and 60),
   constraint veto_sequences_best_of_known check (best_of in (1, 3, 5, 7, 9)),

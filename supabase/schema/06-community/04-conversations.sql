@@ -99,7 +99,7 @@ language sql
 volatile
 set search_path = ''
 as $$
-  -- On the hosted platform nothing listens to this channel, so rights there end when the token expires.
+  -- On the hosted platform nothing listens to this channel, so access to the topic ends only when the token expires.
   select pg_notify('realtime_rights', topic)
   from unnest(array[
     'presence:' || p_user_a,

@@ -114,7 +114,7 @@ declare
   v_match public.tournament_matches;
   v_tournament public.tournaments;
 begin
-  -- A separate block, because an exception in it releases the locks taken inside.
+  -- This is a separate block, because an exception in it releases the locks taken inside.
   begin
     select * into v_match from public.tournament_matches where id = p_match_id;
     perform pg_advisory_xact_lock_shared(hashtextextended('turn ' || v_match.tournament_id, 0));

@@ -48,7 +48,7 @@ security definer -- looks at the matches of the team
 set search_path = ''
 as $$
 begin
-  -- On the hosted platform nothing listens to this channel, so rights there end when the token expires.
+  -- On the hosted platform nothing listens to this channel, so access to the topic ends only when the token expires.
   perform pg_notify('realtime_rights', 'team:' || old.team_id);
   perform pg_notify('realtime_rights', 'room:' || match.id)
   from public.participants side

@@ -221,7 +221,7 @@ begin
   return case
     when v_participants is null then '{}'
     when p_to.seeding = 'draw' then private.drawn(v_participants, p_to.draw_seed)
-    -- With a single table there are no groups to separate.
+    -- If the stage had a single table, there are no groups to separate in the bracket.
     when p_to.seeding = 'apart' and (select count(distinct id) > 1 from unnest(v_groups) as id)
       then private.keep_mates_apart(v_participants, v_groups, v_tiers)
     else v_participants

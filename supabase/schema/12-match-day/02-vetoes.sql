@@ -206,7 +206,7 @@ begin
       select array[count(*) filter (where winner_id = v_veto.side_a_id), count(*) filter (where winner_id = v_veto.side_b_id)]
       into v_won
       from public.match_games where match_id = v_veto.match_id;
-      -- The loop ends if the next map must be played first, or the series is decided.
+      -- The loop ends if the next map must be played first, or if the series is decided.
       exit when v_winner_id is null or greatest(v_won[1], v_won[2]) > v_veto.best_of / 2;
       v_veto.turn_id := case
         when (v_winner_id = v_veto.side_a_id) = (v_step ->> 'who' = 'winner') then v_veto.side_a_id
@@ -345,7 +345,7 @@ begin
     return false;
   end if;
   if v_match.status in ('completed', 'bye', 'cancelled') then
-    -- The match ended before its veto, so nothing is due any more.
+    -- If the match ended before its veto, no step of the veto is due any more.
     update public.match_vetoes set turn_id = null, deadline = null where id = v_veto.id;
     return true;
   end if;

@@ -243,7 +243,7 @@ declare
   v_side_id constant uuid := private.acting_side_id(v_match);
   v_veto constant public.match_vetoes := private.begun_veto(p_match_id);
 begin
-  -- The client sent the same request again over a bad connection; nothing more is done.
+  -- If the client sends the same request again over a bad connection, nothing more is done.
   if exists (
     select 1 from jsonb_array_elements(v_veto.choices) as made
     where (made ->> 'step')::integer = p_step and made ->> 'choice' = p_choice and made ->> 'how' in ('side', 'referee')

@@ -85,7 +85,7 @@ begin
     );
   end if;
   perform private.require_roster(v_match, v_side_id);
-  -- The client sent the same request again over a bad connection; nothing more is done.
+  -- If the client sends the same request again over a bad connection, nothing more is done.
   if v_side_id = v_match.participant1_id and v_start.ready1_at is not null
     or v_side_id = v_match.participant2_id and v_start.ready2_at is not null
   then

@@ -80,7 +80,7 @@ begin
     v_effect.side2_id := case when v_comes ? '2' then (v_comes ->> '2')::uuid else v_match.participant2_id end;
     v_effect.is_settled := private.has_begun(v_match);
     v_effect.match_ids := case when v_effect.is_settled then array[v_match.id] else '{}' end;
-    -- The match may stay if its winner still plays it and only the loser is replaced.
+    -- A later match may stay if its winner still plays in it and only the loser is replaced.
     v_effect.may_stay := v_match.status = 'completed' and v_match.winner_id in (v_effect.side1_id, v_effect.side2_id)
       and num_nonnulls(v_effect.side1_id, v_effect.side2_id) = 2 and not (v_comes ?& array['1', '2']);
     v_effect.stays := v_effect.may_stay and v_match.id = any (p_kept_ids);
@@ -95,8 +95,8 @@ begin
       v_slots := private.with_slot(v_slots, v_match.loser_next_match_id, v_match.loser_next_match_slot, null);
       v_slots := private.with_slot(private.with_slot(v_slots, v_second_id, 1, null), v_second_id, 2, null);
     elsif v_match.status in ('bye', 'cancelled') then
-      -- If the match has a bye, its side advances.
-      -- If that side is not known any more, the later matches are unknown too.
+      -- If the next match has a bye, the remaining side advances.
+      -- If the remaining side is not known any more, the sides of later matches are unknown too.
       v_slots := private.with_slot(
         v_slots, v_match.next_match_id, v_match.next_match_slot,
         case

@@ -127,7 +127,7 @@ as $$
 declare
   v_stake integer;
 begin
-  -- The client sent the same call again; nothing more is done.
+  -- If the client sends the same call again, nothing more is done.
   if (new.participant2_id, new.status) is not distinct from (old.participant2_id, old.status)
     and (old.participant2_id is null or old.participant2_id in (select private.acting_participant_ids()))
   then
@@ -218,7 +218,7 @@ begin
 end;
 $$;
 
--- The triggers above select the rows and explain refusals.
+-- The policies allow every row, because the triggers above select the rows and explain refusals.
 create policy update_acceptor on public.challenge_matches
   for update to authenticated using ((select auth.uid()) is not null) with check ((select auth.uid()) is not null);
 create policy update_acceptor on public.challenges

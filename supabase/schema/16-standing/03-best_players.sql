@@ -105,7 +105,7 @@ as $$
   ranked as (
     select profile_id, kda, rank() over (order by won desc, kda desc, kills desc) as place from lines
   )
-  -- If only one player has statistics, or several have equal values, there is no best player.
+  -- If only one player has statistics, or the best ones have equal values, there is no best player.
   select (array_agg(profile_id))[1]
   from ranked
   where place = 1

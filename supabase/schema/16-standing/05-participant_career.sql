@@ -27,7 +27,7 @@ as $$
     left join public.games played on played.id = challenge.game_id
     where credit.participant_id = p_participant_id
   ),
-  -- A player's own match credits, or those of everyone who played for the team; each case has an index.
+  -- The statistics of a player, or of everyone who played for the team; each case has an index.
   lines as (
     select line.match_id, line.kills, line.deaths, line.assists
     from public.participants side

@@ -45,7 +45,7 @@ as $$
       date_trunc('quarter', decided_at at time zone 'America/Argentina/Buenos_Aires')::date as season
     from counted
   ),
-  -- A player's own match credits, or those of everyone who played for the team; each case has an index.
+  -- The statistics of a player, or of everyone who played for the team; each case has an index.
   lines as (
     select line.id, line.match_id, line.kills, line.deaths, line.assists
     from public.participants side

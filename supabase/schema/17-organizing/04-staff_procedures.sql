@@ -101,7 +101,7 @@ security definer -- looks at the matches of the tournament
 set search_path = ''
 as $$
 begin
-  -- On the hosted platform nothing listens to this channel, so rights there end when the token expires.
+  -- On the hosted platform nothing listens to this channel, so access to the topic ends only when the token expires.
   perform pg_notify('realtime_rights', 'room:' || match.id)
   from public.tournament_matches match
   where match.tournament_id = old.tournament_id and match.status not in ('completed', 'bye', 'cancelled');

@@ -1,5 +1,5 @@
 -- Importing a list from a spreadsheet in one transaction: participants with and without an account, and all seeds.
--- The import calls the procedures for each, which check the rights of the caller and all rules.
+-- For each participant the import calls the usual procedures, which check the caller's rights and all rules.
 
 --- Staff (registrations; for seeds also brackets): imports up to 256 lines of a list in one transaction. A line is a
 --- participant with an account, as in add_entrants(), or if its id is null a guest with the name at the same position

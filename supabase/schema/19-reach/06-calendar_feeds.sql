@@ -85,7 +85,7 @@ create trigger raise_calendar_sequence
     (new.name, new.game, new.start_date, new.cancelled_at) is distinct from (old.name, old.game, old.start_date, old.cancelled_at)
   )
   execute function private.raise_calendar_sequence();
--- A match without a scheduled time was in no calendar, so its sequence need not increase.
+-- A match without a scheduled time was in no calendar, so its calendar sequence need not increase.
 create trigger raise_calendar_sequence
   before update of scheduled_time, delayed_to, participant1_id, participant2_id, best_of, status, outcome on public.tournament_matches
   for each row when (

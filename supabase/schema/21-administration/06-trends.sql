@@ -1,7 +1,7 @@
 -- Numbers by day for the dashboard: accounts, entries, tickets sold, tickets in wallets.
 --
 -- A past day is counted once and stored, so that half a year costs as little with a million accounts as with ten.
--- Nothing is counted during user actions, so that these share no row.
+-- Nothing is counted during user actions, so that these do not wait for a shared row.
 -- A later change of a day (a withdrawal, a refund) marks the day, and the scheduled work counts it again.
 
 --- Numbers of each past day; days are those of Buenos Aires, as in accounting.

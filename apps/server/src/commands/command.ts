@@ -15,7 +15,7 @@ import { PLATFORM_TEXTS } from "../texts/platform-texts.ts";
 
 export interface CommandTools {
   readonly config: ServerConfig;
-  /** Connects to the installation's database. It is closed when the command ends. */
+  /** Connects to the installation's database. The connection is closed when the command ends. */
   readonly openDatabase: () => Promise<ManagedDatabase>;
   /** Connects to the product's database, embedded or external, and migrates it to this version unless it is hosted. */
   readonly openProduct: () => Promise<ManagedDatabase>;

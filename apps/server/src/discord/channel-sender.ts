@@ -145,7 +145,7 @@ export function startChannelSender(
     if (status === 400 && (isTest || code === NO_THREAD)) return { is: "off", reason: "refused" };
     if (status === 429) return { is: "later", seconds: pause(wait ?? headers.get("retry-after")) };
     if (status >= 500) return { is: "later", seconds: PAUSE_SECONDS };
-    // The message is not retried, because Discord would refuse it again.
+    // The refused message is not sent again, because Discord would refuse it again.
     log.warn({ status, code }, "post not taken by Discord");
     return { is: "delivered", seconds: 0 };
   }
