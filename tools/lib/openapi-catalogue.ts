@@ -10,7 +10,7 @@ export interface Table {
   readonly comment: string;
   /**
    * Whether visitors may read some of the table's columns.
-   * Other tables are listed because procedures return their rows.
+   * Tables that visitors may not read are listed because procedures return their rows.
    */
   readonly isRead: boolean;
   readonly columns: readonly Column[];

@@ -5,7 +5,7 @@ const MEMBER = "member";
 
 /**
  * Computes which files are already loaded when a file of the build imports others.
- * The build does not preload these files again.
+ * The build does not preload files that are already loaded.
  */
 export function ownFiles() {
   let bundle: Rolldown.OutputBundle = {};

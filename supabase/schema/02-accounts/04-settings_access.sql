@@ -29,7 +29,7 @@ $$;
 grant execute on function private.require_module to anon, authenticated, service_role;
 
 -- Players may read the setting that determines when a report without an answer takes effect.
--- Other settings are not public.
+-- Players may read no other setting of the platform.
 create policy select_members on public.settings
   for select to authenticated
   using (key = 'match_report_hours' or (select private.is_admin()));

@@ -42,7 +42,7 @@ security definer -- reads secrets
 set search_path = ''
 as $$
 begin
-  -- This project's servers listen to this channel.
+  -- This project's servers listen to the channel due_round.
   -- On a hosted platform the function is called after the commit instead.
   perform pg_notify('due_round', '');
   perform private.call_scheduled_function(false);

@@ -1,7 +1,7 @@
 -- Announcements of administrators to all or some users, stored once, with one row of read state per reader.
 --
 -- One message for each user, as clients of CALL-40 in docs/product send, would cost a million rows for a million users.
--- Both kinds appear in the same conversation: see administration_messages().
+-- Announcements and messages appear in the same conversation: see administration_messages().
 -- The recipients of an announcement to some users are determined when it is sent, and do not change later.
 
 --- Announcements of administrators, one row each. Users read those sent after their account was created, to all users

@@ -1,4 +1,4 @@
--- Public pictures of a match, added by staff with the right broadcast, with a text for users who cannot see them.
+-- Public pictures of a match, added by staff with the right 'broadcast', with a text for users who cannot see them.
 
 insert into public.settings (key, value, description) values
   ('pictures_per_match', '24', 'Imágenes que se pueden publicar de un partido.');

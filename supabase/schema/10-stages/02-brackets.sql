@@ -59,7 +59,7 @@ declare
 begin
   loop
     -- Removes the references to matches that are deleted below.
-    -- Otherwise the byes that refer to them would be deleted too.
+    -- Otherwise the byes that refer to deleted matches would be deleted too.
     update public.tournament_matches feeder
     set loser_next_match_id = null, loser_next_match_slot = null
     from public.tournament_matches dead

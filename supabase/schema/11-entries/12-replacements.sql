@@ -1,5 +1,5 @@
 -- Replacing an absent side by a participant on the waiting list.
--- That participant takes over the place until the draw, and the matches until round 2.
+-- Until the draw the participant takes over the absent side's place, and until round 2 its matches.
 
 create function private.second_round_has_begun(p_tournament_id uuid)
 returns boolean

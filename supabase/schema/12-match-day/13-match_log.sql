@@ -102,7 +102,7 @@ begin
       union all
       select 'live_draws', draw.id from public.live_draws draw where draw.tournament_id = p_tournament_id
       union all
-      -- Only staff with the right money see payouts.
+      -- Only staff with the right 'money' see payouts.
       select 'payouts', payout.id from public.payouts payout
       where payout.tournament_id = p_tournament_id and private.may(p_tournament_id, 'money')
     ) as thing

@@ -9,7 +9,7 @@ parallel safe
 set search_path = ''
 as $$
   -- The loser of upper round r moves to lower round 2r − 2.
-  -- So a match always has a greater depth than those that lead to it.
+  -- So a match always has a greater depth than the matches that lead to it.
   select case p_part
     when 'final' then 10000 + p_round
     when 'lower' then 2 * p_round + 1

@@ -280,7 +280,7 @@ begin
   if not found then
     return false;
   end if;
-  -- Counts the votes since the last count. If the match is settled again there are none, and the counts stay.
+  -- Counts the votes since the last count. If the match is settled again, there are no new votes.
   perform 1 from private.tallies where match_id = p_match_id and question = 'best_player' for update;
   perform private.count_votes(p_match_id);
   with counted as (

@@ -1,6 +1,6 @@
 -- Ratings: the strength of a side in a game, week by week (Glicko-2, decision 69).
 -- A week from Monday is one rating period. Each side that played in it gets a rating from the ratings before.
--- So the same matches give the same ratings, whenever and however often this runs.
+-- So the same matches give the same ratings, whenever and however often the ratings are computed.
 -- If a result is corrected after its week was rated, the ratings of that game are computed again from that week on.
 -- Only matches between two sides with accounts in a tournament of the platform are rated.
 -- Walkovers, guests, imported tournaments, tournaments that users founded, and challenges are not rated.

@@ -9,7 +9,7 @@ returns jsonb
 language sql
 stable
 -- The planner does not know that a large tournament is expensive.
--- Because of this cost, the data API runs only a few of these calls at once, and one per visitor.
+-- Reading a large tournament is expensive, so the data API runs only a few of these calls at once, one per visitor.
 cost 2400000
 set search_path = ''
 as $$

@@ -215,7 +215,7 @@ begin
     where tournament_id = v_webhook.tournament_id and profile_id is not null and 'webhooks' = any (rights)
     order by 1
   loop
-    -- Users who disabled e-mails about tournaments get this one too, because nothing else reports the failure.
+    -- Users who disabled e-mails about tournaments get this e-mail too, because nothing else reports the failure.
     -- The mail is sent at most once a day, however often the webhook is enabled again.
     perform private.queue_mail(
       v_person, 'tournament_webhook_off', 'Se apagó un webhook', array[v_text], 'Ver el webhook',

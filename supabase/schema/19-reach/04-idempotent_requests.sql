@@ -1,7 +1,7 @@
 -- Idempotency keys (Idempotency-Key): an API client that got no response repeats a request; it is executed only once.
 -- The transaction of the request first claims the key, and at its end stores the response.
 -- The server passes digests made with the token, and the response sealed with it.
--- So nobody can read here what an API client did or received.
+-- So nobody can read in the database what an API client did or received.
 
 --- Requests of API clients with an idempotency key, for 24 hours.
 create table private.idempotent_requests (

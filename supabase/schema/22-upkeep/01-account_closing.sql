@@ -125,7 +125,7 @@ begin
     order by match.id
   ) as offered;
   -- This lock waits for registrations and acceptances in progress, because they refer to the participant.
-  -- The statements below then see these registrations and acceptances.
+  -- The statements below then see registrations and acceptances that were in progress.
   perform 1 from public.participants where id = v_participant_id for update;
   perform private.take_back_offers(v_participant_id, 'Desafío cancelado');
   perform private.require_closable(old.id);

@@ -1,5 +1,5 @@
 -- Unreferenced data: participants of deleted teams that were never active, and pictures that nothing shows.
--- Both cleanups process a limited number of rows per run and store their position.
+-- The two cleanups process a limited number of rows per run and store their position.
 -- So a run costs the same for any number of remaining rows.
 
 insert into public.settings (key, value, description) values

@@ -46,7 +46,7 @@ begin
   -- A playing team is refused before more is locked, because a result being decided will lock the team.
   perform private.require_team_idle(v_participant_id);
   -- This lock waits for registrations and challenges in progress, because they refer to the participant.
-  -- The checks below then see these registrations and challenges.
+  -- The checks below then see registrations and challenges that were in progress.
   perform private.lock_entered_tournaments(v_participant_id);
   perform 1 from public.participants where id = v_participant_id for update;
   perform private.require_team_idle(v_participant_id);

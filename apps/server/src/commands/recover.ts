@@ -57,7 +57,7 @@ await runCommand(async ({ config, openDatabase, log, args, print }) => {
   const { locale, databasePasswords } = config;
   const password = databasePasswords.admin;
   await recoverCluster({ dataDir, archive, moment, locale, password, log });
-  // These files are copied last, so that a failed recovery leaves no copies behind.
+  // Files outside the database are copied last, so that a failed recovery leaves no copies behind.
   for (const name of BESIDE) {
     const from = join(config.dataDir, name);
     if (existsSync(from))
