@@ -75,7 +75,7 @@ const noLooseQueryKey = {
 
 /**
  * A mutation declares its messages and the keys that it invalidates.
- * The `useMutation` of `hooks/use-mutation.ts` has options for both.
+ * The `useMutation` of `hooks/use-mutation.ts` has options for the messages and the keys.
  */
 const mutationIdiom = {
   create(context) {

@@ -7,7 +7,7 @@ import { faketimePath } from "./debian-packages.mjs";
 const AWKWARD = [
   // An hour after midnight on a Monday: the day and the week have just begun, and so has the month.
   "2027-02-01T01:00:00-03:00",
-  // Sunday evening: it is Monday in UTC already.
+  // Sunday evening here, when it is already Monday in UTC.
   "2027-02-07T22:30:00-03:00",
   // The last minutes of a year, here and in UTC.
   "2026-12-31T23:58:00-03:00",

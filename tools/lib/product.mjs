@@ -21,7 +21,7 @@ export async function ensureProduct({ production, leaves }) {
       console.error(NOT_MINE);
       process.exit(1);
     }
-    // The build runs first: it needs more packages, so packages are installed only once.
+    // The build needs the most packages, so it runs first and packages are installed only once.
     await ensureWebBuild();
     installation.ensure("run");
   }

@@ -43,7 +43,7 @@ set search_path = ''
 as $$
 begin
   -- This project's servers listen to the channel due_round.
-  -- On a hosted platform the function is called after the commit instead.
+  -- On a hosted platform the Edge Function is called after the commit instead of listening to the channel.
   perform pg_notify('due_round', '');
   perform private.call_scheduled_function(false);
 exception when others then

@@ -214,7 +214,7 @@ create policy insert_sender on public.friends
 create policy update_recipient on public.friends
   for update to authenticated
   using (user_id_2 = (select auth.uid())) with check (user_id_2 = (select auth.uid()));
--- The sender may withdraw a request and either may end a friendship, but a declined request stays.
+-- The sender may withdraw a request, and each of two friends may end the friendship; a declined request stays.
 create policy delete_either_side on public.friends
   for delete to authenticated
   using (

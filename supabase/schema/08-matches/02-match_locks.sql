@@ -331,7 +331,7 @@ as $$
 declare
   v_match private.match_state;
 begin
-  -- Locks only the match's row, which a decision also writes. Callers take no other lock before they end.
+  -- Locks only the row of the match, which a decision also writes. Callers take no further lock before they end.
   select
     id, 'tournament', tournament_id, null, participant1_id, participant2_id, winner_id, status,
     result, best_of, scheduled_time, starts_at, null::boolean

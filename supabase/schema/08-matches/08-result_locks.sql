@@ -41,7 +41,7 @@ as $$
 declare
   v_other public.tournament_matches;
 begin
-  -- All decisions choose the same match to lock, so that they block as few other decisions as possible.
+  -- All decisions try the matches in the same order, so that they lock the same match and block few others.
   -- A match that is being decided is skipped, because this transaction would have to wait for its lock.
   for v_other in
     select * from public.tournament_matches

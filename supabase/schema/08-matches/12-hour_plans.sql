@@ -227,7 +227,7 @@ as $$
   usual as (
     select tournament_id, best_of, percentile_disc(p_share) within group (order by took) as took
     from length
-    -- Shorter durations are input errors; longer ones belong to matches that the sides moved to another day.
+    -- Durations that are too short are input errors; those that are too long belong to matches moved to another day.
     where took between interval '3 minutes' and best_of * interval '2 hours'
     group by tournament_id, best_of
     having count(*) >= 3

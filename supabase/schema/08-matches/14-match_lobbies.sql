@@ -101,7 +101,7 @@ begin
     private.require_user(), 'match_lobby:' || p_match_id, 'match_schedules_per_hour',
     'Cambiaste la sala demasiadas veces. Espera un momento.'
   );
-  -- Rights are checked before any lock is taken, and again under the lock, because they may change while it waits.
+  -- Rights are checked before any lock is taken, and again under the lock, as they may change while the call waits.
   v_match := private.find_match(p_match_id);
   v_host := coalesce(private.side_number(v_match, private.acting_side_id(v_match)), 0);
   if v_host = 0 and not private.is_acting_staff(v_match.tournament_id, 'results') then

@@ -1,4 +1,4 @@
--- Stream addresses (Twitch, YouTube, Kick, Facebook) of tournaments and matches. Saving one needs the right 'broadcast'.
+-- Stream addresses (Twitch, YouTube, Kick, Facebook) of tournaments and matches. Saving needs the right 'broadcast'.
 
 --- An address of a stream as it is stored; null takes it away. Refuses stream_invalid.
 create function private.read_stream(p_url text)

@@ -1,6 +1,6 @@
 -- Repeated tournaments: "every Thursday at 21:00" creates the next edition and notifies earlier participants.
 -- The platform pays the prizes of an edition, so only administrators create or resume a series.
--- Staff with the right 'settings' in the tournament that a series copies may pause it. Only procedures write the tables.
+-- Staff with the right 'settings' in the copied tournament may pause a series. Only procedures write the tables.
 
 --- Starts a locked series if requested, then with at least a day to register, and computes its next edition: the same
 --- local time, in summer and winter time. Ends a series with no more editions or no tournament left to copy.

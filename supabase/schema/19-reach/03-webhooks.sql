@@ -256,7 +256,7 @@ begin
     where delivery.webhook_id = p_webhook.id
       and (
         delivery.state = 'waiting'
-        -- The attempt may have begun before the failure was recorded.
+        -- The minute allows for an attempt that began before its failure was recorded.
         or (
           delivery.state = 'failed'
           and (delivery.tries -> 0 ->> 'at')::timestamptz > p_webhook.failing_since - interval '1 minute'

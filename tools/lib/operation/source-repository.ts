@@ -22,7 +22,7 @@ export function createSourceRepository(folder: string): void {
   git("-c", "user.name=test", "-c", "user.email=test@example.test", "commit", "-qm", "as it is");
 }
 
-/** Copies this checkout into `folder`, where it can be changed and run. Both share packages and the web app. */
+/** Copies this checkout into `folder`, to be changed and run there. The copy shares the packages and the web app. */
 export function copyCheckout(folder: string): void {
   copyFiles(folder);
   for (const name of MADE.filter((one) => existsSync(path.join(ROOT, one))))

@@ -1,6 +1,6 @@
 /**
  * Documentation in the sources: lines of `---` above a function, table, view or type, and above a column of a table.
- * The migrations contain it as `comment on`, so that the sources name an object and its arguments once.
+ * The migrations contain the documentation as `comment on`, so the sources name an object and its arguments once.
  */
 import { piecesOf } from "./statements.ts";
 

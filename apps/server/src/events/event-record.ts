@@ -24,7 +24,7 @@ export interface EventRecord {
   /** Returns the events of these tournaments after a position. */
   after(tournamentIds: readonly string[], position: number): Promise<EventPage>;
   /**
-   * Returns the events of a tournament after the last position that the client saw; none if that is null.
+   * Returns the tournament's events after the client's last position; no events if that position is null.
    * Returns null if the tournament does not exist.
    */
   resume(
