@@ -187,7 +187,7 @@ export function startEventSender(
   );
 }
 
-/** Whether the event's phase is final. */
+/** Whether the wanted phase of an event is a final one: neither upcoming nor running. */
 const isLast = ({ phase }: WantedEvent): boolean => phase !== "ahead" && phase !== "running";
 
 /** Whether the application is not a member of that Discord server, or the server was deleted. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Kinds of requests (https://discord.com/developers/docs/interactions/receiving-and-responding). */
 export const KIND = { ping: 1, command: 2, component: 3, autocomplete: 4, modal: 5 } as const;
 
-/** Kinds of responses. */
+/** Kinds of responses to an interaction. */
 export const REPLY = {
   pong: 1,
   message: 4,

@@ -18,7 +18,7 @@ const CACHE_BYTES = 64 * 1024 * 1024;
 /** A rendered page, and a check whether the page's data are unchanged. */
 export interface PageRendering {
   readonly page: RenderedPage;
-  /** Bytes of memory in addition to the page itself. */
+  /** Bytes of memory that the check uses, in addition to the page itself. */
   readonly weight: number;
   /**
    * Whether the data of the page are unchanged.

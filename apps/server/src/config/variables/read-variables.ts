@@ -6,7 +6,7 @@ import { conflictsOf } from "./conflicts.ts";
 import { VARIABLE_NAMES, VARIABLES, type VariableName, type Values } from "./variable-table.ts";
 import type { Variable } from "./variable.ts";
 
-/** Longer values are cut in a refusal. */
+/** A refusal shows at most this many characters of a value. */
 const SHOWN_LENGTH = 80;
 
 export interface Reading {
