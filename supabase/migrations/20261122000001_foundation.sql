@@ -238,7 +238,7 @@ as $$
         lower(regexp_replace(
           -- NFKD decomposes ligatures, ordinals and full-width forms, and separates accents from their letters.
           -- translate() first replaces the characters that NFKD decomposes badly.
-          -- These characters are apostrophes, dashes, quotes, the degree sign and slashes.
+          -- The characters that NFKD decomposes badly are apostrophes, dashes, quotes, the degree sign and slashes.
           normalize(
             translate(
               p_text,

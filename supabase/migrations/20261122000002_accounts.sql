@@ -132,7 +132,7 @@ begin
   if auth.role() is distinct from 'authenticated' or not private.is_factor_demanded() then
     return;
   end if;
-  -- The accounts service's names of the methods: an app (totp), or a recovery code in its place (mfa/recovery_code).
+  -- The accounts service's names for second factors: totp for an app, mfa/recovery_code for a recovery code.
   select to_timestamp(max((proof ->> 'timestamp')::bigint)) into v_shown_at
   from jsonb_array_elements(auth.jwt() -> 'amr') as proof
   where proof ->> 'method' = 'totp' or proof ->> 'method' like 'mfa/%';
@@ -150,7 +150,7 @@ create function private.gave_recent_factor()
 returns boolean
 language plpgsql
 stable
--- A high cost makes the planner evaluate this only for the rows that a request names.
+-- A high cost makes the planner evaluate this function only for the rows that a request names.
 cost 1000
 set search_path = ''
 as $$
@@ -797,7 +797,7 @@ comment on function private.require_module(p_module text) is
 grant execute on function private.require_module to anon, authenticated, service_role;
 
 -- Players may read the setting that determines when a report without an answer takes effect.
--- Other settings are not public.
+-- Players may read no other setting of the platform.
 create policy select_members on public.settings
   for select to authenticated
   using (key = 'match_report_hours' or (select private.is_admin()));
@@ -979,7 +979,7 @@ create policy delete_leader_or_admin on public.teams
   for delete to authenticated
   using (leader_id = (select auth.uid()) or ((select private.is_admin()) and private.gave_recent_factor()));
 
--- No policy here allows inserts of members, because procedures add them; one exception is next to its trigger.
+-- No policy here allows inserting members, because procedures add them. The one exception is next to its trigger.
 create policy update_leader_or_admin on public.team_members
   for update to authenticated
   using (team_id = (select private.my_led_team_id()) or ((select private.is_admin()) and private.gave_recent_factor()))
@@ -1645,7 +1645,7 @@ begin
   if tg_op = 'UPDATE' and exists (select 1 from public.profiles where id = new.id) then
     return null;
   end if;
-  -- A sign-up without this value (another service, a mailed code, an invitation, a direct call) gets no profile yet.
+  -- A sign-up without age_confirmed (through another service, an invitation or a direct call) gets no profile yet.
   -- The user confirms the age later (awaits_sign_up). The trigger refuses a negative value.
   if lower(new.raw_user_meta_data ->> 'age_confirmed') <> 'true' then
     perform private.refuse('age_not_confirmed', 'Debes confirmar que eres mayor de 13 años.');
@@ -1770,7 +1770,7 @@ create trigger copy_account_email
   for each row when (old.email is distinct from new.email)
   execute function private.copy_account_email();
 
--- Computed fields: the column names of the specification, readable by the owner and administrators ---
+-- Computed fields of private data, named as in the specification; readable by the owner and administrators ---
 
 create function public.email(profile public.profiles)
 returns text
@@ -1932,7 +1932,7 @@ declare
   v_user_id constant uuid := private.require_user();
   v_count integer;
 begin
-  -- The maximum is the number of sessions that list_sessions returns.
+  -- One call ends at most as many sessions as list_sessions returns.
   if (cardinality(p_session_ids) between 1 and 100) is not true then
     perform private.refuse('sessions_count', 'Se cierran de 1 a 100 sesiones por vez.');
   end if;

@@ -533,12 +533,12 @@ security definer -- reads secrets
 set search_path = ''
 as $$
 begin
-  -- This project's servers listen to this channel.
-  -- On a hosted platform the function is called after the commit instead.
+  -- This project's servers listen to the channel due_round.
+  -- On a hosted platform the Edge Function is called after the commit instead of listening to the channel.
   perform pg_notify('due_round', '');
   perform private.call_scheduled_function(false);
 exception when others then
-  -- A failed call must not undo the result; the schedule finds the round later.
+  -- If the call fails, the match's result must not be undone. The schedule later finds the round to pair.
   raise warning 'the next round was not asked for: %', sqlerrm;
 end;
 $$;
@@ -826,7 +826,7 @@ grant execute on function public.mails_to_send, public.forget_mail to service_ro
 
 -- Measures: suspensions for some days, exclusions from one tournament, their reasons and appeals.
 -- A suspension ends by its date: nothing is written then, every check compares the date.
--- A suspension prevents new actions and playing in tournaments, except in those of plays_on.
+-- A suspension prevents new actions, and playing in tournaments, except in the tournaments that plays_on lists.
 -- Accepted challenges with stakes are still played. Only the user concerned can read the measure and its reason.
 
 create table public.measures (

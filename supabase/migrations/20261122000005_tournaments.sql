@@ -139,7 +139,7 @@ create table public.veto_sequences (
   repeats text not null default 'never',
   step_seconds integer not null default 60,
   created_at timestamptz not null default now(),
-  -- The foreign key of tournaments needs this: it refers to a sequence together with the length of its series.
+  -- The foreign key of tournaments needs this constraint: it refers to a sequence and the length of its series.
   constraint veto_sequences_best_of_key unique (id, best_of),
   constraint veto_sequences_name_length check (char_length(btrim(name)) between 1 and 60),
   constraint veto_sequences_best_of_known check (best_of in (1, 3, 5, 7, 9)),
@@ -308,7 +308,7 @@ begin
       select count(*) into v_of_mode from jsonb_array_elements(p_maps) as map where map ->> 'mode' = v_step.mode;
       v_out_of_mode := coalesce((v_banned_of ->> v_step.mode)::integer, 0) + coalesce((v_played_of ->> v_step.mode)::integer, 0);
       v_most := v_of_mode - v_out_of_mode;
-      -- If a step bans or plays maps without naming a mode, all these maps may have been of this mode.
+      -- If a step does not name a mode, all maps that it bans or plays may belong to the mode that is checked.
       v_least := v_most - v_banned - v_played - v_won;
     end if;
     if v_least < 1 then
@@ -720,8 +720,8 @@ grant execute on function public.list_veto_presets, public.add_veto_preset to au
 -- Rights in a tournament. Only the functions of this file decide who has a right.
 --
 -- Administrators of the platform have every right in every tournament.
--- Staff have the rights given to them in one tournament (tournament_staff). No other user has any.
--- A constraint of that table lists the known rights.
+-- Staff have the rights given to them in one tournament (tournament_staff). Other users have no rights.
+-- A constraint of tournament_staff lists the existing rights.
 
 create function private.my_tournament_ids(p_right text default null)
 returns setof uuid
@@ -1124,7 +1124,7 @@ create table public.tournament_participants (
   created_at timestamptz not null default clock_timestamp(),
   roster_frozen_at timestamptz,
   -- The unusual name hides this foreign key from embeds in the data API.
-  -- A registration embeds only the participant of participant_id.
+  -- In the data API, a registration embeds only the participant in its column participant_id.
   constraint tournament_participants_once unique (tournament_id, participant_id),
   constraint tournament_participants_seed_key
     unique (tournament_id, seed) deferrable initially immediate,

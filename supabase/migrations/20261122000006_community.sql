@@ -329,7 +329,7 @@ create policy insert_sender on public.friends
 create policy update_recipient on public.friends
   for update to authenticated
   using (user_id_2 = (select auth.uid())) with check (user_id_2 = (select auth.uid()));
--- The sender may withdraw a request and either may end a friendship, but a declined request stays.
+-- The sender may withdraw a request, and each of two friends may end the friendship; a declined request stays.
 create policy delete_either_side on public.friends
   for delete to authenticated
   using (
@@ -665,7 +665,7 @@ language sql
 volatile
 set search_path = ''
 as $$
-  -- On the hosted platform nothing listens to this channel, so rights there end when the token expires.
+  -- On the hosted platform nothing listens to this channel, so access to the topic ends only when the token expires.
   select pg_notify('realtime_rights', topic)
   from unnest(array[
     'presence:' || p_user_a,
@@ -910,8 +910,8 @@ create trigger refuse_muted
 
 -- Announcements of administrators to all or some users, stored once, with one row of read state per reader.
 --
--- A message per user, as clients of CALL-40 in docs/product write them, costs a row for each of a million users.
--- Both kinds appear in the same conversation: see administration_messages().
+-- One message for each user, as clients of CALL-40 in docs/product send, would cost a million rows for a million users.
+-- Announcements and messages appear in the same conversation: see administration_messages().
 -- The recipients of an announcement to some users are determined when it is sent, and do not change later.
 
 create table public.announcements (
@@ -1431,7 +1431,7 @@ declare
   v_user_id uuid := private.require_user();
   v_message public.messages;
 begin
-  -- If the same key is sent twice at once, the second attempt waits here for the first.
+  -- If the same message is sent twice at once, the second call waits here for the first.
   perform pg_advisory_xact_lock(hashtextextended('messages:' || v_user_id, 0));
   select * into v_message
   from public.messages

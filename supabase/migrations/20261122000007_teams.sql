@@ -428,7 +428,7 @@ declare
   v_team public.teams;
 begin
   -- The team is always locked before the player, so acceptances by one team, and of one player, wait for each other.
-  -- "For update" could deadlock with transactions that insert rows with references to these.
+  -- "For update" could deadlock with transactions that insert rows with references to the team or the player.
   select * into v_team from public.teams where id = new.team_id for no key update;
   if new.status = 'accepted' then
     perform 1 from public.profiles where id = new.user_id for no key update;

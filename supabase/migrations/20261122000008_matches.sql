@@ -293,7 +293,7 @@ alter publication supabase_realtime add table public.challenges, public.challeng
 
 -- 02-match_locks.sql
 
--- Tournament matches and challenge matches in one shape, for the procedures that serve both.
+-- Tournament matches and challenge matches as one type, for the procedures that serve both.
 
 create type private.match_state as (
   id uuid,
@@ -635,7 +635,7 @@ as $$
 declare
   v_match private.match_state;
 begin
-  -- Locks only the match's row, which a decision also writes. Callers take no other lock before they end.
+  -- Locks only the row of the match, which a decision also writes. Callers take no further lock before they end.
   select
     id, 'tournament', tournament_id, null, participant1_id, participant2_id, winner_id, status,
     result, best_of, scheduled_time, starts_at, null::boolean
@@ -1766,8 +1766,8 @@ as $$
 declare
   v_other public.tournament_matches;
 begin
-  -- All decisions choose the same match to lock, so that they block as few other decisions as possible.
-  -- A match that is being decided is skipped, because this would have to wait for its lock.
+  -- All decisions try the matches in the same order, so that they lock the same match and block few others.
+  -- A match that is being decided is skipped, because this transaction would have to wait for its lock.
   for v_other in
     select * from public.tournament_matches
     where tournament_id = p_match.tournament_id and stage_id = p_match.stage_id
@@ -1838,7 +1838,7 @@ declare
   v_match public.tournament_matches;
   v_tournament public.tournaments;
 begin
-  -- A separate block, because an exception in it releases the locks taken inside.
+  -- This is a separate block, because an exception in it releases the locks taken inside.
   begin
     select * into v_match from public.tournament_matches where id = p_match_id;
     perform pg_advisory_xact_lock_shared(hashtextextended('turn ' || v_match.tournament_id, 0));
@@ -1874,7 +1874,7 @@ begin
   if not found then
     return private.lock_match(p_match_id);
   end if;
-  -- Reports are stored only under this lock, so if no first report exists now, this report decides nothing.
+  -- Reports are stored only under this lock, so if no report exists now, this is the first one and decides nothing.
   perform private.lock_key('results ' || p_match_id);
   v_is_decision := p_is_decision or exists (select 1 from public.match_reports where match_id = p_match_id);
   if v_is_decision and v_row.group_id is not null then
@@ -2468,7 +2468,7 @@ as $$
   )
   select id, at from nights
   where p_stage_id is not null or p_match_id is not null
-    -- A gap of four hours ends an evening. An evening without such a gap ends after sixteen hours.
+    -- Matches belong to one evening until there is a gap of four hours, or until sixteen hours have passed.
     or number = 0 and after_first <= interval '16 hours'
 $$;
 comment on function private.movable_matches(p_tournament_id uuid, p_stage_id uuid, p_part text, p_round integer, p_match_id uuid) is
@@ -2845,7 +2845,7 @@ as $$
   path as (
     select
       own.id,
-      -- A second final has no feeding match: it follows the first final.
+      -- No match leads to a second final, so it is placed one level after the first final.
       case when own.group_id is not null or own.stage = 'final' then own.round else 1 end as level
     from own
     union
@@ -2891,7 +2891,7 @@ set search_path = ''
 as $$
   select case when p_at > ready.at then p_at else private.full_five_minutes(ready.at) end
   from (
-    -- The result is half a minute later than the limit, so that no match counts as announced too late.
+    -- Half a minute is added, so that no match counts as announced later than the setting allows.
     select now() + make_interval(mins => private.setting_integer('match_ready_minutes'), secs => 30) as at
   ) as ready
 $$;
@@ -3044,7 +3044,7 @@ as $$
   usual as (
     select tournament_id, best_of, percentile_disc(p_share) within group (order by took) as took
     from length
-    -- Shorter durations are input errors; longer ones belong to matches that the sides moved to another day.
+    -- Durations that are too short are input errors; those that are too long belong to matches moved to another day.
     where took between interval '3 minutes' and best_of * interval '2 hours'
     group by tournament_id, best_of
     having count(*) >= 3
@@ -3423,7 +3423,7 @@ begin
     private.require_user(), 'match_lobby:' || p_match_id, 'match_schedules_per_hour',
     'Cambiaste la sala demasiadas veces. Espera un momento.'
   );
-  -- Rights are checked before any lock is taken, and again under the lock, because they may change while it waits.
+  -- Rights are checked before any lock is taken, and again under the lock, as they may change while the call waits.
   v_match := private.find_match(p_match_id);
   v_host := coalesce(private.side_number(v_match, private.acting_side_id(v_match)), 0);
   if v_host = 0 and not private.is_acting_staff(v_match.tournament_id, 'results') then
@@ -3615,7 +3615,7 @@ declare
   v_named uuid[];
   v_few uuid[];
   v_are_many boolean := false;
-  -- For tournament matches (own) and challenges (duel): the condition of the list's part, and the time that sorts it.
+  -- For tournament matches (own) and challenges (duel): the condition that selects them, and the time that sorts them.
   v_own text;
   v_own_at text;
   v_duel text;
@@ -3869,7 +3869,7 @@ to anon, authenticated, service_role;
 
 -- 16-streams.sql
 
--- Stream addresses (Twitch, YouTube, Kick, Facebook) of tournaments and matches; saving one needs the right broadcast.
+-- Stream addresses (Twitch, YouTube, Kick, Facebook) of tournaments and matches. Saving needs the right 'broadcast'.
 
 create function private.read_stream(p_url text)
 returns text
@@ -3957,7 +3957,7 @@ grant execute on function public.set_tournament_stream, public.set_match_stream 
 
 -- 17-match_pictures.sql
 
--- Public pictures of a match, added by staff with the right broadcast, with a text for users who cannot see them.
+-- Public pictures of a match, added by staff with the right 'broadcast', with a text for users who cannot see them.
 
 insert into public.settings (key, value, description) values
   ('pictures_per_match', '24', 'Imágenes que se pueden publicar de un partido.');
@@ -4360,7 +4360,7 @@ security definer -- looks at the matches of the team
 set search_path = ''
 as $$
 begin
-  -- On the hosted platform nothing listens to this channel, so rights there end when the token expires.
+  -- On the hosted platform nothing listens to this channel, so access to the topic ends only when the token expires.
   perform pg_notify('realtime_rights', 'team:' || old.team_id);
   perform pg_notify('realtime_rights', 'room:' || match.id)
   from public.participants side

@@ -174,7 +174,7 @@ volatile
 security definer -- counters are written by procedures only
 set search_path = ''
 as $$
-  -- A shared lock: decisions of matches do not exclude each other, only rounds of achievements.
+  -- A shared lock: decisions of matches exclude rounds of achievements, but not each other.
   select pg_advisory_xact_lock_shared(hashtext('leyenda statistics'));
   insert into private.participant_counters as counters (participant_id)
   select id
@@ -666,7 +666,7 @@ grant execute on function public.holders, public.is_being_given to authenticated
 
 -- Kills, deaths and assists of players: those in a side's report, and the confirmed values after the decision.
 --
--- They are given for the whole match, or per game.
+-- The values are given for the whole match, or per game.
 -- If given per game, a player's values for the match are the sum of the games, written in the same transaction.
 
 create type private.statistics_line as (

@@ -15,8 +15,8 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- How the losers of each upper round, from the second on, cross over into the lower bracket: one mask per round.
-  -- The masks were found by search: see the decision page on crossings.
+  -- One mask per upper round, from the second on: it flips bits of a loser's place to find the place below.
+  -- These values were found by search: see the decision page on crossings.
   select 1 + ((p_place - 1) # coalesce(
     ((case p_size
       when 8 then '{1}'
@@ -51,7 +51,7 @@ begin
   )
   with nodes as materialized (
     -- For every upper round after the first there are two lower rounds of equal size.
-    -- In the first, sides of the lower bracket play each other; in the second, new losers of the upper bracket.
+    -- In the first of them, sides of the lower bracket meet; in the second, they meet the losers of the upper round.
     select gen_random_uuid() as id, round, place
     from generate_series(1, v_rounds) as round,
     lateral generate_series(1, p_size >> ((round + 1) / 2 + 1)) as place
@@ -203,7 +203,7 @@ declare
 begin
   loop
     -- Removes the references to matches that are deleted below.
-    -- Otherwise the byes that refer to them would be deleted too.
+    -- Otherwise the byes that refer to deleted matches would be deleted too.
     update public.tournament_matches feeder
     set loser_next_match_id = null, loser_next_match_slot = null
     from public.tournament_matches dead
@@ -791,7 +791,7 @@ begin
           and match.participant1_id = any (v_level) and match.participant2_id = any (v_level);
       end if;
       if v_rule = 'direct_encounter' then
-        -- If a match among the equal members is open, only a certain leader is separated (FIDE C.07).
+        -- If equal members have a match left, only a member that is certain to lead is placed first (FIDE C.07).
         with tied as (
           select
             member, v_places[member] as standing,
@@ -1501,7 +1501,7 @@ begin
   return case
     when v_participants is null then '{}'
     when p_to.seeding = 'draw' then private.drawn(v_participants, p_to.draw_seed)
-    -- With a single table there are no groups to separate.
+    -- If the stage had a single table, there are no groups to separate in the bracket.
     when p_to.seeding = 'apart' and (select count(distinct id) > 1 from unnest(v_groups) as id)
       then private.keep_mates_apart(v_participants, v_groups, v_tiers)
     else v_participants
@@ -1549,7 +1549,7 @@ as $$
     where status = 'completed' and loser_next_match_id is null
     union all
     -- If neither side came to a placement match, both share the best place that they could have had without it.
-    -- A side that was absent in the match before is placed after the sides that played the other one.
+    -- Sides absent from a first-round placement match come after the sides that played the other one of that round.
     select
       side.id,
       case when stage = 'third_place' then 3 when round = final_round then 3 + 2 * position_in_bracket else 7.5 end
@@ -1609,8 +1609,8 @@ as $$
   furthest as (
     select id, max(distance) as distance, null::integer as place_at_best from reached group by id
     union all
-    -- If neither side came, both are out.
-    -- Both get at best the place of the loser of that match, or of the loser of the next lower match.
+    -- If neither side came to a match, both sides are out.
+    -- Both sides get at best the place of the match's loser, or of the loser of the next lower match.
     select
       side.id, away.distance,
       case stage

@@ -1398,7 +1398,7 @@ begin
   if v_draw.state <> 'open' then
     perform private.refuse('draw_over', 'El sorteo ya terminó.');
   end if;
-  -- If two users press the button at once, only one step is revealed.
+  -- If two users press the button that reveals a step at once, only one step is revealed.
   if v_draw.revealed is distinct from p_revealed then
     perform private.refuse('draw_moved_on', 'El sorteo ya siguió: mira lo que se reveló.');
   end if;
@@ -1756,7 +1756,7 @@ begin
       )
     from public.tournaments tournament
     cross join lateral (
-      -- As announce_tournament does: a start is announced once, and only within a day after the structure was made.
+      -- As in announce_tournament(): a start is announced once, and only within a day after the structure was made.
       select tournament.structure_generated_at < now() - interval '1 day' or exists (
         select 1 from private.tournament_announcements
         where tournament_id = tournament.id and kind = 'start'
@@ -2253,7 +2253,7 @@ create trigger leave_waiting_lists
 -- 12-replacements.sql
 
 -- Replacing an absent side by a participant on the waiting list.
--- That participant takes over the place until the draw, and the matches until round 2.
+-- Until the draw the participant takes over the absent side's place, and until round 2 its matches.
 
 create function private.second_round_has_begun(p_tournament_id uuid)
 returns boolean
@@ -3190,7 +3190,7 @@ begin
     v_is_old_enough := private.is_of_age(v_participant.user_id, v_age);
   end if;
   -- Ages are private, so a participant who may be too young is invited and states their age when registering.
-  -- If a user founded the tournament, it adds nobody without consent, because most users do not know the founder.
+  -- In a tournament that a user founded, nobody is added without consent, because most users do not know the founder.
   return case
     when p_tournament.entry_fee = 0 and p_tournament.founded_by is null and v_is_old_enough and coalesce(v_past.state, 'removed') = 'removed' then 'added'
     else 'asked'
@@ -3707,7 +3707,7 @@ grant execute on function public.add_guests, public.rename_guest to authenticate
 -- The door of a tournament at a venue: participants show a code, and the staff record arrivals.
 --
 -- A code is computed from the door's key, the tournament, the side and the person, and is not stored.
--- A table cannot leak it, it cannot be guessed, and it is invalid after the door is closed.
+-- No table contains the code, nobody can guess it, and it is invalid after the door is closed.
 
 create table private.tournament_doors (
   tournament_id uuid primary key references public.tournaments (id) on delete cascade,

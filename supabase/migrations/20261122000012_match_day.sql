@@ -431,7 +431,7 @@ begin
       select array[count(*) filter (where winner_id = v_veto.side_a_id), count(*) filter (where winner_id = v_veto.side_b_id)]
       into v_won
       from public.match_games where match_id = v_veto.match_id;
-      -- The loop ends if the next map must be played first, or the series is decided.
+      -- The loop ends if the next map must be played first, or if the series is decided.
       exit when v_winner_id is null or greatest(v_won[1], v_won[2]) > v_veto.best_of / 2;
       v_veto.turn_id := case
         when (v_winner_id = v_veto.side_a_id) = (v_step ->> 'who' = 'winner') then v_veto.side_a_id
@@ -446,7 +446,7 @@ begin
     else
       v_veto := private.with_choice(
         v_veto, private.drawn_by_seed(v_seed, v_veto.step, private.veto_options(v_veto)), 'coin',
-        -- A coin decides the side of A; the rival gets the other side.
+        -- If chance chooses a side or an order, the choice counts as a choice of side A.
         case when v_step ->> 'act' in ('side', 'order', 'side_or_order') then v_veto.side_a_id end
       );
     end if;
@@ -573,7 +573,7 @@ begin
     return false;
   end if;
   if v_match.status in ('completed', 'bye', 'cancelled') then
-    -- The match ended before its veto, so nothing is due any more.
+    -- If the match ended before its veto, no step of the veto is due any more.
     update public.match_vetoes set turn_id = null, deadline = null where id = v_veto.id;
     return true;
   end if;
@@ -758,7 +758,7 @@ declare
   v_veto public.match_vetoes := p_veto;
   v_first_id uuid;
 begin
-  -- The side that came late cannot choose its side: the other side becomes A, or chooses who is A.
+  -- If a side lost its choice by coming late, the other side becomes side A, or chooses which side is A.
   select private.side_of_number(p_match, 3 - side_lost_by) into v_first_id
   from public.match_starts
   where match_id = p_match.id;
@@ -834,7 +834,7 @@ declare
   v_side_id constant uuid := private.acting_side_id(v_match);
   v_veto constant public.match_vetoes := private.begun_veto(p_match_id);
 begin
-  -- The client sent the same request again over a bad connection; nothing more is done.
+  -- If the client sends the same request again over a bad connection, nothing more is done.
   if exists (
     select 1 from jsonb_array_elements(v_veto.choices) as made
     where (made ->> 'step')::integer = p_step and made ->> 'choice' = p_choice and made ->> 'how' in ('side', 'referee')
@@ -1670,7 +1670,7 @@ to authenticated, service_role;
 
 -- The start of a tournament match: which sides are ready and present, and the penalties of its clock for lateness.
 -- One row has the whole state of a match's start. The scheduled work runs the clock.
--- A procedure that locks the match first applies what the clock owes, so that a side cannot be faster than the clock.
+-- A procedure that locks the match first applies the penalties that are already due, so that no side can avoid them.
 
 insert into public.settings (key, value, description) values
   ('match_ready_minutes', '15', 'Minutos antes de su hora desde los que un lado puede decir que está listo; también los que tiene un encuentro que se conoce tarde.'),
@@ -1842,7 +1842,7 @@ begin
     perform private.save_start(v_start);
     return v_start;
   end if;
-  -- If the tournament, its module or the scheduler was stopped, sides could not come, so the deadlines are moved.
+  -- If the tournament, the module "tournaments" or the scheduler was stopped, the match's deadlines are moved.
   v_is_stalled := v_tournament.status <> 'Activo'
     or not (select is_enabled from public.system_status where module_name = 'tournaments')
     or v_start.due_at < clock_timestamp() - make_interval(secs => private.setting_integer('match_clock_stall_seconds'));
@@ -2190,7 +2190,7 @@ begin
     );
   end if;
   perform private.require_roster(v_match, v_side_id);
-  -- The client sent the same request again over a bad connection; nothing more is done.
+  -- If the client sends the same request again over a bad connection, nothing more is done.
   if v_side_id = v_match.participant1_id and v_start.ready1_at is not null
     or v_side_id = v_match.participant2_id and v_start.ready2_at is not null
   then
@@ -2572,7 +2572,7 @@ grant execute on function public.end_match_pause to authenticated, service_role;
 -- 09-referee_calls.sql
 
 -- "Llamar al árbitro": a request of one side, which a referee takes and answers.
--- The request stays open until then, at most until the tournament ends.
+-- The request stays open until it is answered, at most until the tournament ends.
 
 create table public.referee_calls (
   id uuid primary key default gen_random_uuid(),
@@ -3615,7 +3615,7 @@ begin
       union all
       select 'live_draws', draw.id from public.live_draws draw where draw.tournament_id = p_tournament_id
       union all
-      -- Only staff with the right money see payouts.
+      -- Only staff with the right 'money' see payouts.
       select 'payouts', payout.id from public.payouts payout
       where payout.tournament_id = p_tournament_id and private.may(p_tournament_id, 'money')
     ) as thing
@@ -3656,7 +3656,7 @@ declare
   v_break constant interval := make_interval(mins => private.setting_integer('match_break_minutes'));
   v_match record;
   -- v_ends: the end of each match, by its position in the order.
-  -- v_free_…: when each side, by its number, is free again after its scheduled and other matches.
+  -- v_free_…: the time at which each side, by its number, is free after its earlier matches.
   v_ends timestamptz[] := '{}';
   v_free_by_hour timestamptz[] := '{}';
   v_free_by_round timestamptz[] := '{}';

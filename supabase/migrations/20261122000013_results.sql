@@ -72,7 +72,7 @@ as $$
     from takers
     join prizes
       on prizes.ordinal between takers.place and takers.place + takers.sharers - 1
-      -- Omits a place that another participant of the previous stage has, as after a semifinal without sides.
+      -- Omits the prize of a place that another participant has, as after a semifinal to which neither side came.
       and not exists (select 1 from takers as other where other.place = prizes.ordinal and other.place <> takers.place)
     group by takers.participant_id, takers.place, takers.seed, takers.sharers, takers.rank, prizes.kind
   ),
@@ -407,7 +407,7 @@ begin
   elsif v_match.next_match_id is not null and v_match.status = 'cancelled' then
     perform private.close_slot(v_match.next_match_id, v_match.next_match_slot);
   end if;
-  -- A bye has no loser. When the second slot closes too, the first has already been handled.
+  -- A bye has no loser, so the loser's next slot closes too: when the first slot closes, not again with the second.
   if v_match.loser_next_match_id is not null and v_match.slot1_closed <> v_match.slot2_closed then
     perform private.close_slot(v_match.loser_next_match_id, v_match.loser_next_match_slot);
   end if;
@@ -863,7 +863,7 @@ begin
       'next_match_decided', 'Ya se decidieron encuentros de la eliminatoria: este no se puede reabrir.'
     );
   end if;
-  -- The qualified participants are open again, so the later stages are deleted.
+  -- The participants that qualify may change, so the later stages are deleted.
   -- The later stages are drawn again when this stage is decided.
   delete from public.tournament_matches where stage_id = any (v_later_ids);
   delete from public.tournament_groups where stage_id = any (v_later_ids);
@@ -1070,7 +1070,7 @@ parallel safe
 set search_path = ''
 as $$
   -- The loser of upper round r moves to lower round 2r − 2.
-  -- So a match always has a greater depth than those that lead to it.
+  -- So a match always has a greater depth than the matches that lead to it.
   select case p_part
     when 'final' then 10000 + p_round
     when 'lower' then 2 * p_round + 1

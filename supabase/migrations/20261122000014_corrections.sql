@@ -158,7 +158,7 @@ begin
       and p_participant_id in (match.participant1_id, match.participant2_id)
     group by match.group_id
     -- If the participant has played less than half of its matches in a group, they are annulled.
-    -- Otherwise the remaining matches are walkovers.
+    -- If it has played half or more, its remaining matches are walkovers.
     having 2 * count(*) filter (where private.is_decided(match)) < count(*)
   loop
     for v_match in
@@ -422,7 +422,7 @@ declare
   v_sides constant uuid[] := array[p_match.participant1_id, p_match.participant2_id];
   v_credited_at timestamptz;
 begin
-  -- Statistics are published several times, so all teams concerned are locked first, before any player.
+  -- The players' statistics are written several times, so all their teams are locked first, before any player.
   perform 1
   from public.teams
   where id in (
@@ -610,7 +610,7 @@ begin
   set result = v_result, decided_by = auth.uid(), decided_how = 'referee', decision_reason = v_reason
   where id = p_match_id;
   perform private.correct_games(v_match, v_result);
-  -- A planned substitution may refer to a game that exists in only one of the two scores.
+  -- A planned substitution may refer to a game that exists only in the old or only in the new score.
   if exists (
     select 1
     from public.match_substitutions change
@@ -824,7 +824,7 @@ begin
     return;
   elsif v_stage.drawn_at is null then
     perform private.require_no_open_draw(p_stage_id);
-    -- If all other participants were out, the stage ended before it was drawn.
+    -- If all other participants were excluded, the stage ended before it was drawn, so it is opened again.
     update public.stage_entries set rank = null where stage_id = p_stage_id and rank is not null;
     update public.tournament_stages set state = 'ready', finished_at = null where id = p_stage_id and state = 'done';
     return;
@@ -875,7 +875,7 @@ begin
   select * into v_next from public.tournament_stages
   where tournament_id = v_stage.tournament_id and position = v_stage.position + 1 and state <> 'planned';
   if v_next.id is not null and to_jsonb(private.qualified_participants(v_stage, v_next)) <> p_went_on -> p_stage_id::text then
-    -- With the readmitted participant, different participants may qualify for the next stage.
+    -- With the readmitted participant, other participants than before may qualify for the next stage.
     perform private.undo_for_readmission(p_participant_id, private.decided_after(v_stage, null));
     perform private.withdraw_later_stages(p_stage_id);
   end if;
@@ -954,7 +954,7 @@ begin
   returning reason into v_because;
 
   if v_stage_ids is null then
-    -- If the structure was made again during the exclusion, it is made once more while nothing has been played.
+    -- If the structure was made again without the participant, and nothing has been played since, it is made once more.
     select * into v_tournament from public.tournaments where id = p_tournament_id;
     perform private.build_structure(v_tournament);
   else
@@ -1047,7 +1047,7 @@ declare
 begin
   v_slots := private.with_slot(v_slots, p_match.next_match_id, p_match.next_match_slot, p_winner_id);
   v_slots := private.with_slot(v_slots, p_match.loser_next_match_id, p_match.loser_next_match_slot, v_loser_id);
-  -- With the other winner, the second final is not played.
+  -- With the corrected winner, the second final is not played.
   v_slots := private.with_slot(private.with_slot(v_slots, v_second_id, 1, null), v_second_id, 2, null);
   loop
     select * into v_match
@@ -1065,7 +1065,7 @@ begin
     v_effect.side2_id := case when v_comes ? '2' then (v_comes ->> '2')::uuid else v_match.participant2_id end;
     v_effect.is_settled := private.has_begun(v_match);
     v_effect.match_ids := case when v_effect.is_settled then array[v_match.id] else '{}' end;
-    -- The match may stay if its winner still plays it and only the loser is replaced.
+    -- A later match may stay if its winner still plays in it and only the loser is replaced.
     v_effect.may_stay := v_match.status = 'completed' and v_match.winner_id in (v_effect.side1_id, v_effect.side2_id)
       and num_nonnulls(v_effect.side1_id, v_effect.side2_id) = 2 and not (v_comes ?& array['1', '2']);
     v_effect.stays := v_effect.may_stay and v_match.id = any (p_kept_ids);
@@ -1080,8 +1080,8 @@ begin
       v_slots := private.with_slot(v_slots, v_match.loser_next_match_id, v_match.loser_next_match_slot, null);
       v_slots := private.with_slot(private.with_slot(v_slots, v_second_id, 1, null), v_second_id, 2, null);
     elsif v_match.status in ('bye', 'cancelled') then
-      -- If the match has a bye, its side advances.
-      -- If that side is not known any more, the later matches are unknown too.
+      -- If the next match has a bye, the remaining side advances.
+      -- If the remaining side is not known any more, the sides of later matches are unknown too.
       v_slots := private.with_slot(
         v_slots, v_match.next_match_id, v_match.next_match_slot,
         case
@@ -1411,7 +1411,7 @@ as $$
     where now.tournament_id = p_match.tournament_id and num_nonnulls(side.id, side.rival_id) = 2
   ),
   changed as (
-    -- In a stage that was drawn again, only a different opponent or a different result is news.
+    -- In a stage that was drawn again, a side is notified only if its opponent or its result has changed.
     select seen.side_id, 1 as place, format('Tu partido contra %s ya no vale.', private.participant_name(seen.rival_id)) as said
     from seen
     where not exists (
@@ -1468,7 +1468,7 @@ declare
   v_result constant text := private.read_result(v_match, p_result, null);
   v_effects private.correction_effect[];
 begin
-  -- A separate block: its exception undoes everything done inside.
+  -- This is a separate block, because its exception undoes everything done inside.
   begin
     v_effects := private.change_winner(v_match, private.leading_side_id(v_match, v_result), v_result, array_remove(coalesce(p_kept_ids, '{}'), null));
     raise exception using errcode = 'LM001', message = 'only to see';

@@ -473,7 +473,7 @@ grant execute on function public.challenge_record to anon, authenticated, servic
 -- Responsible play: conditions and limits for staking tickets.
 --
 -- All conditions are checked when a stake is taken, for the user who takes it, also with a team's tickets.
--- A friendly challenge has no stake and needs none of them.
+-- A friendly challenge has no stake, so no condition is checked.
 
 insert into public.settings (key, value, description) values
   ('friendly_only', 'false', 'Todos los desafíos son amistosos: nadie apuesta tickets (true o false).'),
@@ -582,7 +582,7 @@ language sql
 volatile
 set search_path = ''
 as $$
-  -- All code takes this lock after those of matches and before those of wallets.
+  -- All code takes this lock after the locks of matches and before the locks of wallets.
   select pg_advisory_xact_lock(hashtextextended('wagers of ' || p_profile_id, 0))
 $$;
 comment on function private.lock_wagers_of(p_profile_id uuid) is
@@ -1658,7 +1658,7 @@ as $$
 declare
   v_stake integer;
 begin
-  -- The client sent the same call again; nothing more is done.
+  -- If the client sends the same call again, nothing more is done.
   if (new.participant2_id, new.status) is not distinct from (old.participant2_id, old.status)
     and (old.participant2_id is null or old.participant2_id in (select private.acting_participant_ids()))
   then
@@ -1752,7 +1752,7 @@ $$;
 comment on function private.accept_match(p_match_id uuid) is
   'Accepts a challenge for the caller, or for the caller''s team if it is a team challenge.';
 
--- The triggers above select the rows and explain refusals.
+-- The policies allow every row, because the triggers above select the rows and explain refusals.
 create policy update_acceptor on public.challenge_matches
   for update to authenticated using ((select auth.uid()) is not null) with check ((select auth.uid()) is not null);
 create policy update_acceptor on public.challenges
@@ -2143,7 +2143,7 @@ declare
   v_offers text;
   v_query text;
 begin
-  -- The query is dynamic, because each combination of filters has another best index: one cached plan does not fit all.
+  -- The query is dynamic, because each combination of filters needs another index: one cached plan would be slow.
   if private.clean_text(p_filter.format) is not null then
     v_conditions := v_conditions || ' and challenge.format = $2';
   end if;

@@ -307,7 +307,7 @@ comment on function private.take_tally(p_match_id uuid, p_question text) is
 
 -- The best player of a decided tournament match between teams: by statistics, and by a vote of spectators.
 --
--- A vote is in no published schema, is readable only by the voter and is deleted after the vote.
+-- A vote is in no published schema, is readable only by the voter and is deleted after the voting.
 -- The number of votes of each player remains.
 -- Votes do not wait for each other: one transaction at a time counts them, every few seconds at most.
 -- Order of the locks: the match, its row in this table, the caller's vote, the tally, the tally's votes, the counts.
@@ -420,7 +420,7 @@ as $$
   ranked as (
     select profile_id, kda, rank() over (order by won desc, kda desc, kills desc) as place from lines
   )
-  -- If only one player has statistics, or several have equal values, there is no best player.
+  -- If only one player has statistics, or the best ones have equal values, there is no best player.
   select (array_agg(profile_id))[1]
   from ranked
   where place = 1
@@ -598,7 +598,7 @@ begin
   if not found then
     return false;
   end if;
-  -- Counts the votes since the last count. If the match is settled again there are none, and the counts stay.
+  -- Counts the votes since the last count. If the match is settled again, there are no new votes.
   perform 1 from private.tallies where match_id = p_match_id and question = 'best_player' for update;
   perform private.count_votes(p_match_id);
   with counted as (
@@ -1587,7 +1587,7 @@ as $$
     left join public.games played on played.id = challenge.game_id
     where credit.participant_id = p_participant_id
   ),
-  -- A player's own match credits, or those of everyone who played for the team; each case has an index.
+  -- The statistics of a player, or of everyone who played for the team; each case has an index.
   lines as (
     select line.match_id, line.kills, line.deaths, line.assists
     from public.participants side
@@ -1718,7 +1718,7 @@ to anon, authenticated, service_role;
 
 -- Ratings: the strength of a side in a game, week by week (Glicko-2, decision 69).
 -- A week from Monday is one rating period. Each side that played in it gets a rating from the ratings before.
--- So the same matches give the same ratings, whenever and however often this runs.
+-- So the same matches give the same ratings, whenever and however often the ratings are computed.
 -- If a result is corrected after its week was rated, the ratings of that game are computed again from that week on.
 -- Only matches between two sides with accounts in a tournament of the platform are rated.
 -- Walkovers, guests, imported tournaments, tournaments that users founded, and challenges are not rated.
@@ -2457,7 +2457,7 @@ as $$
       date_trunc('quarter', decided_at at time zone 'America/Argentina/Buenos_Aires')::date as season
     from counted
   ),
-  -- A player's own match credits, or those of everyone who played for the team; each case has an index.
+  -- The statistics of a player, or of everyone who played for the team; each case has an index.
   lines as (
     select line.id, line.match_id, line.kills, line.deaths, line.assists
     from public.participants side

@@ -821,7 +821,7 @@ security definer -- looks at the matches of the tournament
 set search_path = ''
 as $$
 begin
-  -- On the hosted platform nothing listens to this channel, so rights there end when the token expires.
+  -- On the hosted platform nothing listens to this channel, so access to the topic ends only when the token expires.
   perform pg_notify('realtime_rights', 'room:' || match.id)
   from public.tournament_matches match
   where match.tournament_id = old.tournament_id and match.status not in ('completed', 'bye', 'cancelled');
@@ -1117,7 +1117,7 @@ to authenticated, service_role;
 
 -- Repeated tournaments: "every Thursday at 21:00" creates the next edition and notifies earlier participants.
 -- The platform pays the prizes of an edition, so only administrators create or resume a series.
--- Staff with the right settings in the tournament that a series copies may pause it. Only procedures write the tables.
+-- Staff with the right 'settings' in the copied tournament may pause a series. Only procedures write the tables.
 
 create function private.plan_series(p_series_id uuid, p_is_started boolean default false)
 returns public.tournament_series
@@ -1137,13 +1137,13 @@ begin
   select coalesce(start_date - registration_deadline, '0') into v_closes
   from public.tournaments where id = private.series_model_id(p_series_id);
 
-  -- The chosen weekday, `every_weeks` after the last edition, even if the weekday was changed since.
+  -- The next edition is on the chosen weekday, `every_weeks` after the last one, even if the weekday was changed since.
   v_on := v_series.last_on + 7 * (v_series.every_weeks - 1) + 1;
   v_on := v_on + (v_series.weekday - extract(isodow from v_on)::integer + 7) % 7;
   -- After a pause, editions whose registration time has passed are skipped; the rhythm stays the same.
   while (v_on + v_series.local_time) at time zone v_series.time_zone - v_closes <= now() + v_room loop
     v_on := v_on + 7 * v_series.every_weeks;
-    -- A skipped week is not made up for later.
+    -- If a week is skipped, no edition is created for it later.
     v_series.last_on := greatest(v_series.last_on, v_on - 7 * v_series.every_weeks);
   end loop;
 
@@ -2492,7 +2492,7 @@ grant execute on function public.answer_guest_request to authenticated, service_
 -- 09-listed_participants.sql
 
 -- Importing a list from a spreadsheet in one transaction: participants with and without an account, and all seeds.
--- The import calls the procedures for each, which check the rights of the caller and all rules.
+-- For each participant the import calls the usual procedures, which check the caller's rights and all rules.
 
 create function public.enter_list(p_tournament_id uuid, p_participant_ids uuid[], p_guests text[], p_seeds integer[])
 returns table (line integer, name text, participant_id uuid, verdict text)
@@ -2583,7 +2583,7 @@ returns jsonb
 language sql
 stable
 -- The planner does not know that a large tournament is expensive.
--- Because of this cost, the data API runs only a few of these calls at once, and one per visitor.
+-- Reading a large tournament is expensive, so the data API runs only a few of these calls at once, one per visitor.
 cost 2400000
 set search_path = ''
 as $$
@@ -2768,7 +2768,7 @@ stable
 set search_path = ''
 as $$
 declare
-  -- Columns are named like the fields of the file, with these exceptions.
+  -- Columns have the same names as the fields of the file, with these exceptions.
   v_fields constant text := (
     select string_agg(format('«%s»', field), ', ' order by place)
     from (
@@ -2784,7 +2784,7 @@ declare
       where attribute.attrelid = to_regclass(format('public.%I', p_table))
         and (attribute.attname = p_column or attribute.attnum = any (fault.conkey))
     ) as named
-    -- The other columns are ids that are generated here.
+    -- Fields whose names end with `_id` are omitted, because the import generates these ids.
     where field not like '%\_id'
   );
 begin
@@ -3115,7 +3115,7 @@ begin
     from stand
     left join way on way.target = stand.match and way.side = stand.side::text
     where stand.part not in ('group', 'swiss') and way.line is null
-      -- The second final has no match that leads to it: it is created when the upper side loses the first.
+      -- A second final is omitted: it is created when the side from the upper bracket loses the first final.
       and not (stand.part = 'final' and stand.round = 2)
     group by stand.stage, stand.id
     having count(*) > 1

@@ -790,7 +790,7 @@ language plpgsql
 volatile
 security definer -- called by the server
 set search_path = ''
--- The outbox is often empty when statistics are collected.
+-- The outbox is often empty when PostgreSQL collects its statistics.
 -- The planner then prefers a sequential scan, here one for each row.
 set enable_seqscan = off
 as $$
@@ -1827,7 +1827,7 @@ comment on function private.announce_tournament(p_tournament_id uuid, p_kind tex
 -- 08-hidden_results.sql
 
 -- For users who watch matches later: notifications about what they follow contain no results.
--- Covered results on pages are a setting of each device.
+-- Whether pages hide results is a setting of each device.
 
 create table private.result_hiders (
   profile_id uuid primary key references public.profiles (id) on delete cascade,
@@ -2079,7 +2079,7 @@ as $$
       false
     )
   from unnest(p_participant_ids) as own (id)
-  -- Reads only the newest registrations, because a participant is rarely in more unfinished tournaments than that.
+  -- Reads only the newest 100 registrations, because a participant is rarely in more unfinished tournaments.
   cross join lateral (
     select * from public.tournament_participants
     where participant_id = own.id

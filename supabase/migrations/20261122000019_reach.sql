@@ -465,7 +465,7 @@ create trigger record_ready
   after insert on public.tournament_matches
   for each row when (new.status in ('pending', 'scheduled'))
   execute function private.record_match_event('match.ready');
--- An event follows again if a side changes or a result is undone, but not if only a report is withdrawn.
+-- "match.ready" is recorded again if a side changes or a result is undone, but not if only a report is withdrawn.
 create trigger record_ready_again
   after update of status, participant1_id, participant2_id on public.tournament_matches
   for each row when (
@@ -884,7 +884,7 @@ begin
     where tournament_id = v_webhook.tournament_id and profile_id is not null and 'webhooks' = any (rights)
     order by 1
   loop
-    -- Users who disabled e-mails about tournaments get this one too, because nothing else reports the failure.
+    -- Users who disabled e-mails about tournaments get this e-mail too, because nothing else reports the failure.
     -- The mail is sent at most once a day, however often the webhook is enabled again.
     perform private.queue_mail(
       v_person, 'tournament_webhook_off', 'Se apagó un webhook', array[v_text], 'Ver el webhook',
@@ -925,7 +925,7 @@ begin
     where delivery.webhook_id = p_webhook.id
       and (
         delivery.state = 'waiting'
-        -- The attempt may have begun before the failure was recorded.
+        -- The minute allows for an attempt that began before its failure was recorded.
         or (
           delivery.state = 'failed'
           and (delivery.tries -> 0 ->> 'at')::timestamptz > p_webhook.failing_since - interval '1 minute'
@@ -1524,7 +1524,7 @@ to authenticated, service_role;
 -- Idempotency keys (Idempotency-Key): an API client that got no response repeats a request; it is executed only once.
 -- The transaction of the request first claims the key, and at its end stores the response.
 -- The server passes digests made with the token, and the response sealed with it.
--- So nobody can read here what an API client did or received.
+-- So nobody can read in the database what an API client did or received.
 
 create table private.idempotent_requests (
   token_id uuid not null references public.api_tokens (id) on delete cascade,
@@ -1801,7 +1801,7 @@ create trigger raise_calendar_sequence
     (new.name, new.game, new.start_date, new.cancelled_at) is distinct from (old.name, old.game, old.start_date, old.cancelled_at)
   )
   execute function private.raise_calendar_sequence();
--- A match without a scheduled time was in no calendar, so its sequence need not increase.
+-- A match without a scheduled time was in no calendar, so its calendar sequence need not increase.
 create trigger raise_calendar_sequence
   before update of scheduled_time, delayed_to, participant1_id, participant2_id, best_of, status, outcome on public.tournament_matches
   for each row when (

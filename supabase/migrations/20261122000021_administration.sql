@@ -571,7 +571,7 @@ grant execute on function public.admin_counts, public.search_accounts to authent
 -- Numbers by day for the dashboard: accounts, entries, tickets sold, tickets in wallets.
 --
 -- A past day is counted once and stored, so that half a year costs as little with a million accounts as with ten.
--- Nothing is counted during user actions, so that these share no row.
+-- Nothing is counted during user actions, so that these do not wait for a shared row.
 -- A later change of a day (a withdrawal, a refund) marks the day, and the scheduled work counts it again.
 
 create table private.daily_figures (
@@ -1026,7 +1026,7 @@ begin
         row_number() over (
           partition by entry.part
           -- Late rows are sorted by urgency: first those with users who wait at a match, then money and documents.
-          -- Within a kind, the latest start comes first, because that is tonight's.
+          -- Within a kind, the latest start comes first, because it is the most likely to be tonight.
           order by
             case entry.part when 'late' then array_position(
               array['call', 'objection', 'dispute', 'result', 'due', 'start', 'slow', 'request', 'report', 'payout'], entry.kind

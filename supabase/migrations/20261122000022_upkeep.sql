@@ -82,7 +82,7 @@ as $$
 declare
   v_obstacle record;
 begin
-  -- A remaining open challenge was offered at this very moment, from another device: the others were cancelled.
+  -- Open challenges were cancelled, so a challenge that is still open was offered just now from another device.
   select obstacle.* into v_obstacle from private.closing_obstacles(p_user_id, p_challenges) as obstacle limit 1;
   if found then
     perform private.refuse(v_obstacle.code, v_obstacle.message);
@@ -132,7 +132,7 @@ begin
     order by match.id
   ) as offered;
   -- This lock waits for registrations and acceptances in progress, because they refer to the participant.
-  -- The statements below then see these registrations and acceptances.
+  -- The statements below then see registrations and acceptances that were in progress.
   perform 1 from public.participants where id = v_participant_id for update;
   perform private.take_back_offers(v_participant_id, 'Desafío cancelado');
   perform private.require_closable(old.id);
@@ -170,7 +170,7 @@ begin
   delete from public.friends where old.id in (user_id_1, user_id_2);
   delete from public.user_blocks where old.id in (blocker_id, blocked_id);
   delete from private.result_hiders where profile_id = old.id;
-  -- The votes stay in the counts.
+  -- The user's votes still count after their rows are deleted.
   delete from private.best_player_votes where voter_id = old.id;
   perform private.forget_predictions(old.id);
   delete from public.follows where profile_id = old.id or participant_id = v_participant_id;
@@ -520,7 +520,7 @@ create policy delete_writer_or_admin on storage.objects
 -- 03-orphans.sql
 
 -- Unreferenced data: participants of deleted teams that were never active, and pictures that nothing shows.
--- Both cleanups process a limited number of rows per run and store their position.
+-- The two cleanups process a limited number of rows per run and store their position.
 -- So a run costs the same for any number of remaining rows.
 
 insert into public.settings (key, value, description) values
@@ -777,7 +777,7 @@ begin
   -- A playing team is refused before more is locked, because a result being decided will lock the team.
   perform private.require_team_idle(v_participant_id);
   -- This lock waits for registrations and challenges in progress, because they refer to the participant.
-  -- The checks below then see these registrations and challenges.
+  -- The checks below then see registrations and challenges that were in progress.
   perform private.lock_entered_tournaments(v_participant_id);
   perform 1 from public.participants where id = v_participant_id for update;
   perform private.require_team_idle(v_participant_id);
@@ -1202,7 +1202,7 @@ as $$
     ('private.forget_event_counts(integer)', 5000),
     ('private.forget_ended_sessions(integer)', 5000),
     ('private.forget_api_tokens(integer)', 500),
-    -- A server of this project does this every second; on a hosted platform it is done here.
+    -- This project's server assigns the positions of events every second; a hosted platform does it here.
     ('private.place_tournament_events(integer)', 1000),
     ('private.forget_tournament_events(integer)', 1000),
     ('private.forget_webhook_trials(integer)', 1000),
