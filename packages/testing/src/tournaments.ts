@@ -233,7 +233,7 @@ interface TeamCup extends Tournament {
   readonly other: Team;
 }
 
-/** Starts a tournament of new teams with that many members each; by default 2v2 and best of three. */
+/** Starts a tournament of new teams, one for each number of members in `sizes`; by default 2v2 and best of three. */
 export async function createTeamCup(
   database: OwnedDatabase,
   sizes: readonly number[],
