@@ -46,7 +46,7 @@ type Step =
 const FORM: Step = { name: "form" };
 
 /**
- * Returns the form that the screen shows first; not the sign-in form if a mail's link did not work in this browser.
+ * Returns the first form: the sign-in form, or a form for a code or another mail if a mail's link did not work.
  * The user then types the mail's code, or requests another mail.
  */
 function firstStep(state: unknown, hash: string): Step {

@@ -69,7 +69,7 @@ export function useAnswerFriendRequest() {
   });
 }
 
-/** Withdraws a request that was not answered. */
+/** Withdraws a friend request that was not answered. */
 export function useCancelFriendRequest() {
   return useMutation({
     mutationFn: write((requestId: string) => supabase.from("friends").delete().eq("id", requestId)),

@@ -4,7 +4,7 @@ interface Message {
 }
 
 /**
- * The number of messages by others since the viewer last looked or wrote.
+ * The number of messages that other people wrote in the chat since the viewer last read or wrote there.
  *
  * @param seenAt ISO instant of the newest message that was visible; null if the viewer has never looked
  */

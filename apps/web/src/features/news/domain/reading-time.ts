@@ -1,4 +1,4 @@
-/** The words of a text that people read per minute on a screen. */
+/** How many words of a text people read per minute on a screen. */
 const WORDS_A_MINUTE = 200;
 
 /** The reading time in whole minutes, at least one. */

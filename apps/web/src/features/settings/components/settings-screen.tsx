@@ -87,13 +87,13 @@ const DANGER = "text-danger lg:mt-3";
 interface SettingsScreenProps {
   /** The id of the signed-in user; undefined until the session is known. */
   readonly userId: string | undefined;
-  /** The limits on wagers, from another feature. */
+  /** The section with the limits on wagers, rendered by another feature. */
   readonly responsiblePlay: ReactNode;
-  /** The choice of notification channels, from another feature. */
+  /** The section with the choice of notification channels, rendered by another feature. */
   readonly notifications: ReactNode;
-  /** Second factor, sessions and sign-in methods, from another feature. */
+  /** The section with second factor, sessions and sign-in methods, rendered by another feature. */
   readonly security: ReactNode;
-  /** API tokens, from another feature. */
+  /** The section with API tokens, rendered by another feature. */
   readonly tokens: ReactNode;
 }
 

@@ -21,7 +21,7 @@ export function invitationQuery(token: string) {
   });
 }
 
-/** The link of the team that the viewer leads; null if there is none. */
+/** The invitation link of the team that the viewer leads; null if there is none. */
 export function ownInvitationQuery(teamId: string) {
   return readQuery(teamKeys.ownInvitation(teamId), () =>
     supabase
