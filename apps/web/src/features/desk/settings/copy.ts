@@ -100,7 +100,7 @@ export const copy = {
     seedingMode: "Siembra",
     timezone: (zone: string) => `En tu zona horaria (${zone}).`,
   },
-  /** Which wallet pays the fee, for team tournaments and individual tournaments. */
+  /** The hints on the wallet that pays the fee, for team tournaments and individual tournaments. */
   ticketHints: {
     team: {
       team: "Paga la billetera del equipo que se inscribe.",

@@ -26,7 +26,7 @@ function FoldedRounds({ rounds, label, wanted, children }: RoundPagesProps<Round
     open(wanted.key);
   }
   const firstOpen = rounds.find(({ matches }) => hasOpenMatch(matches));
-  // This effect runs after the requested round was expanded and has its final height.
+  // The page scrolls only after the requested round was expanded and has its final height.
   useLayoutEffect(() => {
     if (asked)
       place.current?.querySelector(`[data-round="${CSS.escape(asked.key)}"]`)?.scrollIntoView();

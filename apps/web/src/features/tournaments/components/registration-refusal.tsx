@@ -15,7 +15,7 @@ interface RefusalProps {
   readonly teamId: string | null;
   /** The tournament that the user wants to enter. */
   readonly tournament: Pick<TournamentPage, "name" | "ticket_type">;
-  /** How many tickets the wallet lacks. */
+  /** The number of tickets that the wallet lacks for the fee. */
   readonly missingTickets: number;
   /** True if the user came to the page to register, so that the obstacle is prominent. */
   readonly isAsked: boolean;

@@ -29,7 +29,7 @@ const lateOf = (rows: readonly TonightRow[]) =>
 
 /** The number of rows that a section shows before the user expands it. */
 const SHOWN = 6;
-/** The number of rows that the section of coming items shows on a phone. */
+/** The number of rows that a phone shows in the section of work that is due later. */
 const SHOWN_NEXT = 3;
 
 const liveKeys = [dashboardKeys.tonight];

@@ -33,7 +33,7 @@ export function refundTickets(order: RefundableOrder, amountMinor: number): numb
   return Math.max(0, due - order.reversed_tickets - order.shortfall_tickets);
 }
 
-/** The typed amount to refund, in hundredths; null if it cannot be read or is not between 1 and `left`. */
+/** The typed amount to refund, in hundredths; null if it cannot be read, is 0 or exceeds the refundable amount. */
 export function refundedMinor(text: string, currency: string, left: number): number | null {
   const amount = readAmount(text, currencyUnit(currency));
   const minor = amount === null ? 0 : Math.round(amount * 100);

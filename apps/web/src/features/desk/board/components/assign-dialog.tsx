@@ -27,7 +27,7 @@ interface AssignDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sets the station and the referee of a match, whichever of the two the viewer may set. */
+/** Sets the station or the referee of a match, or both, as the viewer's rights allow. */
 export function AssignDialog({
   tournamentId,
   match,

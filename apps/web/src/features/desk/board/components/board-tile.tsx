@@ -47,7 +47,7 @@ const URGENT: ReadonlySet<BoardState> = new Set([
 interface BoardTileProps {
   readonly tournamentId: string;
   readonly match: BoardMatch;
-  /** All matches of the board, from which the tile computes the free stations. */
+  /** All matches of the board; the tile computes from them which stations are free. */
   readonly matches: readonly BoardMatch[];
   /** The sides and the start time of the match; undefined until they are loaded. */
   readonly known: NextMatch | undefined;

@@ -16,7 +16,7 @@ import type { ClockState } from "../domain/clock-state.ts";
 import { firstActCopy } from "../copy.ts";
 
 const DAY_MS = 86_400_000;
-/** From this distance on, a date is shown instead of a number of days. */
+/** If the time is further away than this, a date is shown instead of a number of days. */
 const FAR_MS = 7 * DAY_MS;
 
 const clockWords: Record<ClockState, string> = {

@@ -113,7 +113,7 @@ export function MessageForm({
     const audience = audienceOf(values.kind, values.value);
     if (audience === null) return;
     // The number of recipients is loaded again, because the number on the page may be older than the chosen audience.
-    // If loading fails, the user must confirm.
+    // If this number cannot be loaded, the user must confirm the sending.
     const count = await queryClient
       .fetchQuery(messageReachQuery(tournamentId, audience))
       .catch(() => null);

@@ -17,7 +17,7 @@ export interface Audience {
 /** The separator between the ids of several matches. */
 const AND = ",";
 
-/** Audiences that need a further choice: a round, a match or a participant. */
+/** Audiences for which the user must also choose a round, a match or a participant. */
 export const NAMED_AUDIENCES = ["round", "match", "participant"] as const;
 export type NamedAudience = (typeof NAMED_AUDIENCES)[number];
 export const isNamed = (kind: AudienceKind): kind is NamedAudience =>

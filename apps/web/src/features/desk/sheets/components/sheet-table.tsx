@@ -5,7 +5,7 @@ export const sheetClass = "grid grid-cols-1 gap-3 rounded-lg border border-borde
 
 const CELL = "border border-border-strong px-2.5 py-1 phone:px-1 phone:first:min-w-19";
 export const sheetCell = `${CELL} h-10 phone:text-[0.875rem]`;
-/** The name at the beginning of a row. */
+/** The classes of the cell with the name at the beginning of a row. */
 export const sheetName = `${sheetCell} text-left wrap-anywhere`;
 export const sheetHead = `${CELL} text-left text-[0.875rem] font-medium text-muted phone:text-[0.6875rem]`;
 /** Widths of the columns for a score and for a signature. */

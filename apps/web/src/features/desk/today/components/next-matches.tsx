@@ -23,7 +23,7 @@ interface NextMatchesProps {
   readonly matches: readonly NextMatch[];
   /** The number of coming matches, including those that are not in the list. */
   readonly total: number;
-  /** What each match on the board waits for; these matches come first, in the board's order. */
+  /** What each match on the board waits for; these matches are listed first, in the order of the board. */
   readonly waits?: MatchWaits;
   /** Returns an additional action for a match that waits or is late. */
   readonly actOf?: (matchId: string) => ReactNode;

@@ -35,7 +35,7 @@ export function NowNews({
   if (decided.length === 0 && waiting.length === 0) return null;
   const isInOneRow = isNextToOne && isBelowPrediction;
   const isOnly = decided.length === 0 || waiting.length === 0;
-  // Without a second list, the entries take the whole row.
+  // If only one of the two lists has entries, it takes the whole row.
   const part = cn(isInOneRow && isOnly && "lg:col-span-full");
   const list = cn(isInOneRow && isOnly && "lg:grid lg:grid-cols-3 lg:gap-6 lg:*:border-0!");
   return (
