@@ -42,7 +42,7 @@ const FONTS = [
   },
   {
     family: "Barlow Condensed",
-    // There is one weight for titles and labels: a second weight would look similar and delay the first paint.
+    // Titles and labels share one font weight: a second weight would look similar and delay the first paint.
     weight: "600 700",
     files: {
       "./faces/barlow-condensed-700-core.woff2": CORE,

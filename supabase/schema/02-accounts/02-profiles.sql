@@ -277,7 +277,7 @@ create policy update_owner_or_admin on public.profiles
 create policy select_owner_or_admin on public.profile_private
   for select to authenticated
   using (profile_id = (select auth.uid()) or (select private.is_admin()));
--- The token of a closed account stays valid for up to an hour, and must not write erased data again.
+-- The token of a closed account stays valid for up to an hour, but it must not write erased data again.
 create policy update_owner on public.profile_private
   for update to authenticated
   using (

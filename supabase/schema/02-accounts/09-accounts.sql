@@ -50,7 +50,7 @@ begin
     return null;
   end if;
   -- A sign-up without age_confirmed (through another service, an invitation or a direct call) gets no profile yet.
-  -- The user confirms the age later (awaits_sign_up). The trigger refuses a negative value.
+  -- The user confirms the age later (awaits_sign_up). Any value of age_confirmed except 'true' is refused.
   if lower(new.raw_user_meta_data ->> 'age_confirmed') <> 'true' then
     perform private.refuse('age_not_confirmed', 'Debes confirmar que eres mayor de 13 años.');
   end if;

@@ -100,7 +100,7 @@ begin
   from private.achievement_rounds
   where achievement_id = v_achievement.id
   for update;
-  -- Waits for decisions in progress, which may have read the old threshold.
+  -- Waits for match decisions in progress, which may have read the old threshold of the achievement.
   -- Waits also for corrections, which may still take the achievement away.
   perform pg_advisory_xact_lock(hashtext('leyenda statistics'));
   select array_agg(id order by id) into v_ids

@@ -10,7 +10,7 @@ set role = 'anon'
 as $$
   select array(select id from public.tournaments where id = any (p_tournament_ids))
 $$;
--- Visitors need this right, because PostgreSQL checks the caller's rights when it plans the query again.
+-- Visitors need the right to run this function: PostgreSQL checks the caller's rights when it plans the query again.
 grant execute on function private.visitors_tournaments to anon;
 
 --- Public events of some tournaments after a position in the record, p_limit at most, and the position up to which they

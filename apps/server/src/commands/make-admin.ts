@@ -11,7 +11,7 @@ const REMOVE_FACTOR = "--quitar-factor";
  * `npm run admin -- <email>`: makes the account with this address an administrator.
  * Confirms the address if the user has not done so by mail, because the operator knows the owner.
  * `--quitar-factor <email>` removes the second factor of an owner who lost the phone and the recovery codes.
- * The operator must have identified that owner in another way.
+ * The operator must have checked the identity of the account's owner in another way.
  */
 await runCommand(async ({ openProduct, args, print }) => {
   const removes = args[0] === REMOVE_FACTOR;

@@ -79,7 +79,7 @@ async function prepare(installation: string): Promise<void> {
 
 /**
  * Whether the recovered database used another secret than the copied `secrets.json`, which may be newer.
- * If it did, the recovered database's superuser gets the password of `secrets.json`.
+ * If it used another secret, the recovered database's superuser gets the password of `secrets.json`.
  */
 async function isServedWithAnother(
   config: ServerConfig,

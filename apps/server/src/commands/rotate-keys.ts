@@ -12,7 +12,7 @@ interface KeyState {
   readonly id: string;
   readonly status: "standby" | "in_use" | "previous" | "retired";
   readonly since: Date;
-  /** Whether the key has had this status for long enough to take the next step. */
+  /** Whether the key has had its status long enough: a standby key to sign, a previous key to be retired. */
   readonly ripe: boolean;
 }
 
