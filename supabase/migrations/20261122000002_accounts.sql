@@ -495,7 +495,7 @@ create policy update_owner_or_admin on public.profiles
 create policy select_owner_or_admin on public.profile_private
   for select to authenticated
   using (profile_id = (select auth.uid()) or (select private.is_admin()));
--- The token of a closed account stays valid for up to an hour, and must not write erased data again.
+-- The token of a closed account stays valid for up to an hour, but it must not write erased data again.
 create policy update_owner on public.profile_private
   for update to authenticated
   using (
@@ -1646,7 +1646,7 @@ begin
     return null;
   end if;
   -- A sign-up without age_confirmed (through another service, an invitation or a direct call) gets no profile yet.
-  -- The user confirms the age later (awaits_sign_up). The trigger refuses a negative value.
+  -- The user confirms the age later (awaits_sign_up). Any value of age_confirmed except 'true' is refused.
   if lower(new.raw_user_meta_data ->> 'age_confirmed') <> 'true' then
     perform private.refuse('age_not_confirmed', 'Debes confirmar que eres mayor de 13 años.');
   end if;

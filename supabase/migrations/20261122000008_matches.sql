@@ -2980,7 +2980,7 @@ begin
     on conflict (tournament_id) do update set first_at = excluded.first_at, is_weekly = excluded.is_weekly;
   end if;
   update public.tournaments set status = 'Activo' where id = p_tournament_id;
-  -- This includes stages that were drawn before the start, for example in a public draw.
+  -- Also plans stages that were drawn before the start, for example in a public draw.
   perform private.plan_hours(stage)
   from public.tournament_stages stage
   where stage.tournament_id = p_tournament_id and stage.state = 'running'

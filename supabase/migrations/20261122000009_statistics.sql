@@ -284,7 +284,7 @@ begin
   update public.teams team
   set stats = jsonb_strip_nulls(jsonb_build_object(
     'wins', counters.wins,
-    -- The field is omitted if there are no draws, as in most games.
+    -- The field 'draws' is omitted if there are no draws, as in most games.
     'draws', nullif(counters.draws, 0),
     'losses', counters.losses,
     'winRate', coalesce(round(100.0 * counters.wins / nullif(counters.wins + counters.draws + counters.losses, 0)), 0),
@@ -298,7 +298,7 @@ begin
   update public.profiles profile
   set stats = jsonb_strip_nulls(jsonb_build_object(
     'wins', counters.wins,
-    -- The field is omitted if there are no draws, as in most games.
+    -- The field 'draws' is omitted if there are no draws, as in most games.
     'draws', nullif(counters.draws, 0),
     'losses', counters.losses,
     'tournamentsWon', counters.tournaments_won,
@@ -609,7 +609,7 @@ begin
   from private.achievement_rounds
   where achievement_id = v_achievement.id
   for update;
-  -- Waits for decisions in progress, which may have read the old threshold.
+  -- Waits for match decisions in progress, which may have read the old threshold of the achievement.
   -- Waits also for corrections, which may still take the achievement away.
   perform pg_advisory_xact_lock(hashtext('leyenda statistics'));
   select array_agg(id order by id) into v_ids

@@ -158,7 +158,7 @@ begin
       and p_participant_id in (match.participant1_id, match.participant2_id)
     group by match.group_id
     -- If the participant has played less than half of its matches in a group, they are annulled.
-    -- If it has played half or more, its remaining matches are walkovers.
+    -- If the participant has played half or more, its remaining matches are walkovers.
     having 2 * count(*) filter (where private.is_decided(match)) < count(*)
   loop
     for v_match in

@@ -1638,7 +1638,7 @@ as $$
 $$;
 comment on function private.visitors_tournaments(p_tournament_ids uuid[]) is
   'Those of the given tournaments that visitors can see now.';
--- Visitors need this right, because PostgreSQL checks the caller's rights when it plans the query again.
+-- Visitors need the right to run this function: PostgreSQL checks the caller's rights when it plans the query again.
 grant execute on function private.visitors_tournaments to anon;
 
 create function private.followed_events(p_tournament_ids uuid[], p_after bigint, p_limit integer)

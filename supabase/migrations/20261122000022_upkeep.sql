@@ -1358,7 +1358,7 @@ begin
     return false;
   end if;
   perform cron.schedule('leyenda-due', '15 seconds', 'select private.run_schedule()');
-  -- The previous day has ended in Buenos Aires at three; the later runs are for a provider that did not respond.
+  -- At 3:00 UTC the previous day has ended in Buenos Aires; later runs are for a provider that did not respond.
   perform cron.schedule('leyenda-daily', '15 4,5,7,11 * * *', 'select private.call_scheduled_function(true)');
   -- pg_cron stores a row of every run.
   perform cron.schedule(
