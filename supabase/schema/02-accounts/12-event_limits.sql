@@ -1,4 +1,4 @@
--- Limits on user actions: events are counted, not the rows that remain.
+-- Limits on user actions: all events are counted, even if no row of them remains.
 --
 -- A withdrawn request leaves no row but has reached its recipient.
 -- So events that reach other users, and all writes, are counted here.

@@ -8,7 +8,7 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- If the year has no such day, the last day of the month counts: 28 February for 29 February.
+  -- If a year lacks the birthday, the last day of the month counts: 28 February for 29 February.
   select (p_birth_date + make_interval(years => p_age))::date
 $$;
 

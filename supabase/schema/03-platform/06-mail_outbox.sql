@@ -2,7 +2,7 @@
 --
 -- A procedure writes only text and a path.
 -- The server renders the e-mail (one layout for all) and sends it to the mail server, with retries.
--- On a hosted platform the function scheduled-work renders and sends it.
+-- On a hosted platform the Edge Function scheduled-work renders and sends the e-mail.
 
 --- E-mails that the server has not taken yet. A row is deleted in the transaction that passes it to the mail service.
 create table private.mail_outbox (

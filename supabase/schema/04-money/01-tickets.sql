@@ -2,7 +2,7 @@
 --
 -- For every participant, at all times: balance = sum of the ledger, and balance >= 0.
 -- Only move_tickets() changes a balance.
--- The triggers below enforce this for every role, including the owner of the tables.
+-- The triggers below enforce these rules of the ledger for every role, including the owner of the tables.
 
 --- Ticket balance of a participant. Always equals the sum of its ledger.
 create table public.wallets (

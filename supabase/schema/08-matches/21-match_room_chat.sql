@@ -1,4 +1,4 @@
--- Reactions in the chat of the match room. Access to its channel is in topics.
+-- Reactions in the chat of the match room. The rights to the chat's channel are in the file topics.
 
 --- Sets the caller's reaction to a message of a match room, in place of an earlier one: members of a side, staff
 --- (chat), administrators; null removes it. Refuses message_not_found, muted, module_disabled.

@@ -1,4 +1,4 @@
--- Achievements that do not depend on results, and achievements already met when one is added or changed.
+-- Achievements without results, and those that users already meet when an achievement is added or changed.
 
 --- Updates the achievements of the founder of a team.
 create function private.reward_team_founder()
