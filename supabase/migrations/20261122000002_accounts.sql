@@ -2072,7 +2072,7 @@ create trigger forget_former_usernames
 
 -- 12-event_limits.sql
 
--- Limits on user actions: events are counted, not the rows that remain.
+-- Limits on user actions: all events are counted, even if no row of them remains.
 --
 -- A withdrawn request leaves no row but has reached its recipient.
 -- So events that reach other users, and all writes, are counted here.
@@ -2350,7 +2350,7 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- If the year has no such day, the last day of the month counts: 28 February for 29 February.
+  -- If a year lacks the birthday, the last day of the month counts: 28 February for 29 February.
   select (p_birth_date + make_interval(years => p_age))::date
 $$;
 comment on function private.of_age_on(p_birth_date date, p_age integer) is

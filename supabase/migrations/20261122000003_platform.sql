@@ -669,7 +669,7 @@ grant execute on function public.files_to_remove to service_role;
 --
 -- A procedure writes only text and a path.
 -- The server renders the e-mail (one layout for all) and sends it to the mail server, with retries.
--- On a hosted platform the function scheduled-work renders and sends it.
+-- On a hosted platform the Edge Function scheduled-work renders and sends the e-mail.
 
 create table private.mail_outbox (
   id uuid primary key default gen_random_uuid(),

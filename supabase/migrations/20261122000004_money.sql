@@ -10,7 +10,7 @@ set local check_function_bodies = off;
 --
 -- For every participant, at all times: balance = sum of the ledger, and balance >= 0.
 -- Only move_tickets() changes a balance.
--- The triggers below enforce this for every role, including the owner of the tables.
+-- The triggers below enforce these rules of the ledger for every role, including the owner of the tables.
 
 create table public.wallets (
   participant_id uuid primary key references public.participants (id) on delete restrict,

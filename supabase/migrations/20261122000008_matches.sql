@@ -4312,7 +4312,7 @@ grant execute on function public.react_to_message to authenticated;
 
 -- 21-match_room_chat.sql
 
--- Reactions in the chat of the match room. Access to its channel is in topics.
+-- Reactions in the chat of the match room. The rights to the chat's channel are in the file topics.
 
 create function public.react_to_match_message(p_message_id uuid, p_reaction text default null)
 returns public.match_messages

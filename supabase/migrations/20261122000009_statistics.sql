@@ -506,7 +506,7 @@ comment on function private.uncredit_match(p_match_id uuid) is
 
 -- 03-achievement_rounds.sql
 
--- Achievements that do not depend on results, and achievements already met when one is added or changed.
+-- Achievements without results, and those that users already meet when an achievement is added or changed.
 
 create function private.reward_team_founder()
 returns trigger

@@ -253,7 +253,7 @@ begin
     (select bool_or(provolatile = 'v') from pg_catalog.pg_proc where pronamespace = 'public'::regnamespace and proname = v_name),
     true
   );
-  -- A read without a scope is a visitor's: without the owner's claims, no function, policy or computed field can depend on the owner.
+  -- A read without a scope runs as a visitor's, so no function, policy or computed field can depend on the owner.
   -- A procedure with a scope is called by POST, which gives its arguments once.
   if v_scope is null and not v_writes or current_setting('request.method', true) in ('GET', 'HEAD') then
     perform set_config('request.jwt.claims', '{"role": "anon"}', true);
