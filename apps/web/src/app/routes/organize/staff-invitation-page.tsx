@@ -1,5 +1,5 @@
 import { useParams } from "react-router";
-import { staffInvitationQuery } from "@/features/desk/staff/api/staff";
+import { staffInvitationQuery } from "@/features/desk/staff/api/staff-invitation";
 import { StaffInvitationView } from "@/features/desk/staff/components/staff-invitation-view";
 import { staffInvitationCopy } from "@/features/desk/staff/copy";
 import { definePage } from "@/lib/page";

@@ -7,7 +7,7 @@ import { callProcedure } from "@/lib/procedure";
 import { changedFields, saveChanges } from "@/lib/save-changes";
 import { read, supabase } from "@/lib/supabase";
 import type { StaffMember } from "../../api/staff.ts";
-import { staffCopy, staffInvitationCopy } from "../copy.ts";
+import { staffCopy } from "../copy.ts";
 
 /** The named sets of rights. */
 export function staffPresetsQuery() {
@@ -62,31 +62,5 @@ export function useRemoveStaff(tournamentId: string, success: string) {
     success,
     failure: staffCopy.failure,
     invalidates: [organizerKeys.staff(tournamentId), organizerKeys.ofMyStaff],
-  });
-}
-
-/** The invitation of a link; null if the invitation is invalid or has ended. */
-export function staffInvitationQuery(token: string) {
-  return queryOptions({
-    queryKey: organizerKeys.staffInvitation(token),
-    queryFn: read(
-      () => supabase.rpc("get_staff_invitation", { p_token: token }, { get: true }),
-      ([first]) => first ?? null,
-    ),
-  });
-}
-
-/** Joins the staff of the link's tournament; `onAccepted` receives its id. */
-export function useAcceptStaffInvitation(
-  token: string,
-  onAccepted: (tournamentId: string) => void,
-) {
-  return useProcedure("accept_staff_invitation", {
-    with: { token },
-    // The callback belongs to the mutation, not to the `mutate` call: a reload may unmount the calling component.
-    onSettled: (id) => id !== undefined && onAccepted(id),
-    success: staffInvitationCopy.joined,
-    failure: staffInvitationCopy.joinFailure,
-    invalidates: [organizerKeys.ofMyStaff, organizerKeys.staffInvitation(token)],
   });
 }

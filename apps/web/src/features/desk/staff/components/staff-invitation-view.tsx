@@ -9,7 +9,7 @@ import { SignUpLinks } from "@/components/sign-up-links";
 import { paths } from "@/config/paths";
 import { presetWords, rightWords } from "@/entities/tournament/staff-words";
 import { useSession } from "@/hooks/use-session";
-import { staffInvitationQuery, useAcceptStaffInvitation } from "../api/staff.ts";
+import { staffInvitationQuery, useAcceptStaffInvitation } from "../api/staff-invitation.ts";
 import { staffCopy, staffInvitationCopy as texts } from "../copy.ts";
 import { deskCopy } from "../../copy.ts";
 
