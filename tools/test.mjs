@@ -159,10 +159,7 @@ const TIERS = {
   test: {
     needs: ["tests"],
     duringBuild: () => runVitest("vitest", FAST, { tags: "!long" }),
-    runs: [
-      () => runVitest("vitest", OVER_POSTGRES, { tags: "!long" }),
-      () => runPlaywright(true),
-    ],
+    runs: [() => runVitest("vitest", OVER_POSTGRES, { tags: "!long" }), () => runPlaywright(true)],
   },
   fast: { runs: [() => runVitest("vitest", FAST)] },
   long: {

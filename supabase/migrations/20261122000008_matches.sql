@@ -3586,42 +3586,21 @@ $$;
 comment on function private.few_matches_named(p_named uuid[], p_pattern text) is
   'Matches of these sides or of a tournament with such a name; null if there are more than 1,000: then scanning the list in its own order fills a page sooner.';
 
-create function private.listed_matches(
-  p_part text,
-  p_filter private.match_filter,
-  p_from timestamptz,
-  p_from_id uuid,
-  p_limit integer
-)
+create function private.matches_to_come(p_filter private.match_filter, p_after timestamptz, p_after_id uuid, p_limit integer)
 returns setof private.listed_match
 language plpgsql
 stable
 security definer -- helper of a public read; every row it gives is public
 set search_path = ''
+-- Each combination of filters gets a separate plan, so that unused filters cost nothing and the best index is used.
+set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- The filters of both kinds of matches. %s is replaced by a further condition of the search.
-  c_filters constant text := $sql$(
-      ($1).participant_ids is null
-      or match.participant1_id = any (($1).participant_ids) or match.participant2_id = any (($1).participant_ids)
-    )
-    and ($6 is null or match.id = any ($6))
-    and (
-      $4 is null or $6 is not null or %s
-      or ($7 and private.is_side_named(match.participant1_id, match.participant2_id, $4))
-      or match.participant1_id = any ($5) or match.participant2_id = any ($5)
-    )$sql$;
   v_pattern text := private.contains_pattern(p_filter.search);
   v_named uuid[];
   v_few uuid[];
   v_are_many boolean := false;
-  -- For tournament matches (own) and challenges (duel): the condition that selects them, and the time that sorts them.
-  v_own text;
-  v_own_at text;
-  v_duel text;
-  v_duel_at text;
-  v_later text := '<';
-  v_order text := 'desc';
+  v_from constant private.list_place := private.list_place(p_after_id);
 begin
   if v_pattern is not null then
     v_named := array(select private.participants_named(p_filter.search) limit 2001);
@@ -3630,76 +3609,220 @@ begin
       v_few := private.few_matches_named(v_named, v_pattern);
     end if;
   end if;
-  case p_part
-    when 'to_come' then
-      v_own_at := 'match.plays_at';
-      v_own := $sql$match.plays_at is not null and match.status not in ('completed', 'bye', 'cancelled')
-        and (($1).until is null or match.plays_at <= ($1).until)
-        and (($1).phase is null or private.match_phase(match.status, match.live_since) = ($1).phase)$sql$;
-      v_duel_at := 'match.plays_at';
-      v_duel := $sql$match.plays_at is not null and match.status not in ('completed', 'cancelled')
-        and (($1).until is null or match.plays_at <= ($1).until)
+  return query
+    select found.id, found.kind, found.at from (
+      (select match.id, 'tournament' as kind, match.plays_at as at, match.tournament_id, at_place.place
+      from public.tournament_matches match
+      join public.tournament_stages stage on stage.id = match.stage_id
+      cross join lateral private.match_place(stage.position, match.round, match.stage, match.position_in_bracket) as at_place (place)
+      where match.plays_at is not null and match.status not in ('completed', 'bye', 'cancelled')
+        and match.plays_at >= p_after
         and (
-          ($1).phase is null
+          match.plays_at > p_after or (match.tournament_id, at_place.place, match.id) > (v_from.tournament_id, v_from.place, v_from.id)
+        )
+        and (p_filter.until is null or match.plays_at <= p_filter.until)
+        and (p_filter.phase is null or private.match_phase(match.status, match.live_since) = p_filter.phase)
+        and (p_filter.tournament_id is null or match.tournament_id = p_filter.tournament_id)
+        and (p_filter.game is null or match.tournament_id in (select id from public.tournaments where game = p_filter.game))
+        and (
+          p_filter.participant_ids is null
+          or match.participant1_id = any (p_filter.participant_ids) or match.participant2_id = any (p_filter.participant_ids)
+        )
+        and (v_few is null or match.id = any (v_few))
+        and (
+          v_pattern is null or v_few is not null
+          or match.tournament_id in (select id from public.tournaments where search_text like v_pattern)
+          or (v_are_many and private.is_side_named(match.participant1_id, match.participant2_id, v_pattern))
+          or match.participant1_id = any (v_named) or match.participant2_id = any (v_named)
+        )
+      order by match.plays_at, match.tournament_id, at_place.place, match.id
+      limit p_limit)
+      union all
+      (select match.id, 'challenge', match.plays_at, null, null
+      from public.challenge_matches match
+      join public.challenges challenge on challenge.id = match.challenge_id
+      where match.plays_at is not null and match.status not in ('completed', 'cancelled')
+        and p_filter.tournament_id is null
+        and match.plays_at >= p_after and (match.plays_at > p_after or (v_from.place = '{}' and match.id > p_after_id))
+        and (p_filter.until is null or match.plays_at <= p_filter.until)
+        and (
+          p_filter.phase is null
           or private.match_phase(match.status, coalesce(match.live_since, case when match.plays_at <= now() then match.plays_at end))
-            = ($1).phase
-        )$sql$;
-      v_later := '>';
-      v_order := 'asc';
-    when 'decided' then
-      v_own_at := 'match.decided_at';
-      v_own := $sql$match.status = 'completed'$sql$;
-      v_duel_at := 'match.decided_at';
-      v_duel := $sql$match.status = 'completed' and match.winner_id is not null$sql$;
-    when 'without_hour' then
-      v_own_at := 'match.created_at';
-      v_own := $sql$match.plays_at is null and match.status in ('pending', 'pending_results', 'disputed')
-        and match.tournament_id in (select id from public.tournaments where status = 'Activo')$sql$;
-      v_duel_at := 'match.accepted_at';
-      v_duel := $sql$match.plays_at is null and match.status in ('pending_results', 'disputed')$sql$;
-  end case;
-  -- Each combination of filters gets a separate plan, so that unused filters cost nothing and the best index is used.
-  return query execute format(
-    $sql$
-      select found.id, found.kind, found.at from (
-        (select match.id, 'tournament' as kind, %1$s as at, match.tournament_id, at_place.place
-        from public.tournament_matches match
-        join public.tournament_stages stage on stage.id = match.stage_id
-        cross join lateral private.match_place(stage.position, match.round, match.stage, match.position_in_bracket) as at_place (place)
-        where %2$s
-          and %1$s %7$s= $2
-          and (
-            %1$s %7$s $2
-            or (match.tournament_id, at_place.place, match.id) > (($3).tournament_id, ($3).place, ($3).id)
-          )
-          and (($1).tournament_id is null or match.tournament_id = ($1).tournament_id)
-          and (($1).game is null or match.tournament_id in (select id from public.tournaments where game = ($1).game))
-          and %3$s
-        order by %1$s %8$s, match.tournament_id, at_place.place, match.id
-        limit $8)
-        union all
-        (select match.id, 'challenge', %4$s, null, null
-        from public.challenge_matches match
-        join public.challenges challenge on challenge.id = match.challenge_id
-        where %5$s
-          and ($1).tournament_id is null
-          and %4$s %7$s= $2 and (%4$s %7$s $2 or (($3).place = '{}' and match.id > ($3).id))
-          and (($1).game is null or challenge.game_id in (select id from public.games where name = ($1).game))
-          and %6$s
-        order by %4$s %8$s, match.id
-        limit $8)
-      ) as found
-      order by found.at %8$s, found.tournament_id nulls first, found.place, found.id
-      limit $8
-    $sql$,
-    v_own_at, v_own,
-    format(c_filters, 'match.tournament_id in (select id from public.tournaments where search_text like $4)'),
-    v_duel_at, v_duel, format(c_filters, 'false'), v_later, v_order
-  ) using p_filter, p_from, private.list_place(p_from_id), v_pattern, v_named, v_few, v_are_many, p_limit;
+            = p_filter.phase
+        )
+        and (p_filter.game is null or challenge.game_id in (select id from public.games where name = p_filter.game))
+        and (
+          p_filter.participant_ids is null
+          or match.participant1_id = any (p_filter.participant_ids) or match.participant2_id = any (p_filter.participant_ids)
+        )
+        and (v_few is null or match.id = any (v_few))
+        and (
+          v_pattern is null or v_few is not null
+          or (v_are_many and private.is_side_named(match.participant1_id, match.participant2_id, v_pattern))
+          or match.participant1_id = any (v_named) or match.participant2_id = any (v_named)
+        )
+      order by match.plays_at, match.id
+      limit p_limit)
+    ) as found
+    order by found.at, found.tournament_id nulls first, found.place, found.id
+    limit p_limit;
 end;
 $$;
-comment on function private.listed_matches(p_part text, p_filter private.match_filter, p_from timestamptz, p_from_id uuid, p_limit integer) is
-  'Matches of a part of the list, from an instant and a match on. p_part to_come: undecided ones that are being played or have a time, soonest first; decided, newest first; without_hour: undecided ones of running tournaments and accepted challenges whose sides are known and that have no time, the last drawn or accepted first. Matches of one instant are sorted as list_place() says.';
+comment on function private.matches_to_come(p_filter private.match_filter, p_after timestamptz, p_after_id uuid, p_limit integer) is
+  'Undecided matches that are being played or have a date, from an instant and a match on, soonest first; of one instant as list_place() says.';
+
+create function private.matches_decided(p_filter private.match_filter, p_before timestamptz, p_before_id uuid, p_limit integer)
+returns setof private.listed_match
+language plpgsql
+stable
+security definer -- helper of a public read; every row it gives is public
+set search_path = ''
+set plan_cache_mode = force_custom_plan -- as matches_to_come
+as $$
+declare
+  v_pattern text := private.contains_pattern(p_filter.search);
+  v_named uuid[];
+  v_few uuid[];
+  v_are_many boolean := false;
+  v_from constant private.list_place := private.list_place(p_before_id);
+begin
+  if v_pattern is not null then
+    v_named := array(select private.participants_named(p_filter.search) limit 2001);
+    v_are_many := cardinality(v_named) > 2000;
+    if not v_are_many then
+      v_few := private.few_matches_named(v_named, v_pattern);
+    end if;
+  end if;
+  return query
+    select found.id, found.kind, found.at from (
+      (select match.id, 'tournament' as kind, match.decided_at as at, match.tournament_id, at_place.place
+      from public.tournament_matches match
+      join public.tournament_stages stage on stage.id = match.stage_id
+      cross join lateral private.match_place(stage.position, match.round, match.stage, match.position_in_bracket) as at_place (place)
+      where match.status = 'completed'
+        and match.decided_at <= p_before
+        and (
+          match.decided_at < p_before or (match.tournament_id, at_place.place, match.id) > (v_from.tournament_id, v_from.place, v_from.id)
+        )
+        and (p_filter.tournament_id is null or match.tournament_id = p_filter.tournament_id)
+        and (p_filter.game is null or match.tournament_id in (select id from public.tournaments where game = p_filter.game))
+        and (
+          p_filter.participant_ids is null
+          or match.participant1_id = any (p_filter.participant_ids) or match.participant2_id = any (p_filter.participant_ids)
+        )
+        and (v_few is null or match.id = any (v_few))
+        and (
+          v_pattern is null or v_few is not null
+          or match.tournament_id in (select id from public.tournaments where search_text like v_pattern)
+          or (v_are_many and private.is_side_named(match.participant1_id, match.participant2_id, v_pattern))
+          or match.participant1_id = any (v_named) or match.participant2_id = any (v_named)
+        )
+      order by match.decided_at desc, match.tournament_id, at_place.place, match.id
+      limit p_limit)
+      union all
+      (select match.id, 'challenge', match.decided_at, null, null
+      from public.challenge_matches match
+      join public.challenges challenge on challenge.id = match.challenge_id
+      where match.status = 'completed' and match.winner_id is not null
+        and p_filter.tournament_id is null
+        and match.decided_at <= p_before and (match.decided_at < p_before or (v_from.place = '{}' and match.id > p_before_id))
+        and (p_filter.game is null or challenge.game_id in (select id from public.games where name = p_filter.game))
+        and (
+          p_filter.participant_ids is null
+          or match.participant1_id = any (p_filter.participant_ids) or match.participant2_id = any (p_filter.participant_ids)
+        )
+        and (v_few is null or match.id = any (v_few))
+        and (
+          v_pattern is null or v_few is not null
+          or (v_are_many and private.is_side_named(match.participant1_id, match.participant2_id, v_pattern))
+          or match.participant1_id = any (v_named) or match.participant2_id = any (v_named)
+        )
+      order by match.decided_at desc, match.id
+      limit p_limit)
+    ) as found
+    order by found.at desc, found.tournament_id nulls first, found.place, found.id
+    limit p_limit;
+end;
+$$;
+comment on function private.matches_decided(p_filter private.match_filter, p_before timestamptz, p_before_id uuid, p_limit integer) is
+  'Decided matches before an instant and a match, newest first; of one instant as list_place() says.';
+
+create function private.matches_without_hour(p_filter private.match_filter, p_before timestamptz, p_before_id uuid, p_limit integer)
+returns setof private.listed_match
+language plpgsql
+stable
+security definer -- helper of a public read; every row it gives is public
+set search_path = ''
+set plan_cache_mode = force_custom_plan -- as matches_to_come
+as $$
+declare
+  v_pattern text := private.contains_pattern(p_filter.search);
+  v_named uuid[];
+  v_few uuid[];
+  v_are_many boolean := false;
+  v_from constant private.list_place := private.list_place(p_before_id);
+begin
+  if v_pattern is not null then
+    v_named := array(select private.participants_named(p_filter.search) limit 2001);
+    v_are_many := cardinality(v_named) > 2000;
+    if not v_are_many then
+      v_few := private.few_matches_named(v_named, v_pattern);
+    end if;
+  end if;
+  return query
+    select found.id, found.kind, found.at from (
+      (select match.id, 'tournament' as kind, match.created_at as at, match.tournament_id, at_place.place
+      from public.tournament_matches match
+      join public.tournament_stages stage on stage.id = match.stage_id
+      cross join lateral private.match_place(stage.position, match.round, match.stage, match.position_in_bracket) as at_place (place)
+      join public.tournaments cup on cup.id = match.tournament_id and cup.status = 'Activo'
+      where match.plays_at is null and match.status in ('pending', 'pending_results', 'disputed')
+        and match.created_at <= p_before
+        and (
+          match.created_at < p_before or (match.tournament_id, at_place.place, match.id) > (v_from.tournament_id, v_from.place, v_from.id)
+        )
+        and (p_filter.tournament_id is null or match.tournament_id = p_filter.tournament_id)
+        and (p_filter.game is null or match.tournament_id in (select id from public.tournaments where game = p_filter.game))
+        and (
+          p_filter.participant_ids is null
+          or match.participant1_id = any (p_filter.participant_ids) or match.participant2_id = any (p_filter.participant_ids)
+        )
+        and (v_few is null or match.id = any (v_few))
+        and (
+          v_pattern is null or v_few is not null
+          or match.tournament_id in (select id from public.tournaments where search_text like v_pattern)
+          or (v_are_many and private.is_side_named(match.participant1_id, match.participant2_id, v_pattern))
+          or match.participant1_id = any (v_named) or match.participant2_id = any (v_named)
+        )
+      order by match.created_at desc, match.tournament_id, at_place.place, match.id
+      limit p_limit)
+      union all
+      (select match.id, 'challenge', match.accepted_at, null, null
+      from public.challenge_matches match
+      join public.challenges challenge on challenge.id = match.challenge_id
+      where match.plays_at is null and match.status in ('pending_results', 'disputed')
+        and p_filter.tournament_id is null
+        and match.accepted_at <= p_before and (match.accepted_at < p_before or (v_from.place = '{}' and match.id > p_before_id))
+        and (p_filter.game is null or challenge.game_id in (select id from public.games where name = p_filter.game))
+        and (
+          p_filter.participant_ids is null
+          or match.participant1_id = any (p_filter.participant_ids) or match.participant2_id = any (p_filter.participant_ids)
+        )
+        and (v_few is null or match.id = any (v_few))
+        and (
+          v_pattern is null or v_few is not null
+          or (v_are_many and private.is_side_named(match.participant1_id, match.participant2_id, v_pattern))
+          or match.participant1_id = any (v_named) or match.participant2_id = any (v_named)
+        )
+      order by match.accepted_at desc, match.id
+      limit p_limit)
+    ) as found
+    order by found.at desc, found.tournament_id nulls first, found.place, found.id
+    limit p_limit;
+end;
+$$;
+comment on function private.matches_without_hour(p_filter private.match_filter, p_before timestamptz, p_before_id uuid, p_limit integer) is
+  'Undecided matches whose sides are known and that have no hour, of running tournaments and accepted challenges, before an instant and a match, the last drawn or accepted first; of one instant as list_place() says.';
 
 create function public.match_list(
   p_part text,
@@ -3759,24 +3882,31 @@ begin
   if p_is_own then
     v_filter.participant_ids := array(select private.my_participant_ids());
   end if;
-  v_filter.phase := case when p_part in ('live', 'ahead') then p_part end;
-  v_filter.until := case p_part when 'live' then now() when 'owed' then private.live_from() end;
-  v_listed := array(
-    select found from private.listed_matches(
-      case when p_part in ('decided', 'without_hour') then p_part else 'to_come' end,
-      v_filter,
-      coalesce(
-        p_from,
-        case
-          when p_part in ('decided', 'without_hour') then 'infinity'
-          when p_part = 'owed' then now() - interval '1 day'
-          when p_part = 'ahead' then now()
-          else private.live_from()
-        end
-      ),
-      p_from_id, v_limit
-    ) as found
-  );
+  if p_part = 'decided' then
+    v_listed := array(
+      select row(id, kind, at)::private.listed_match
+      from private.matches_decided(v_filter, coalesce(p_from, 'infinity'), p_from_id, v_limit)
+    );
+  elsif p_part = 'without_hour' then
+    v_listed := array(
+      select row(id, kind, at)::private.listed_match
+      from private.matches_without_hour(v_filter, coalesce(p_from, 'infinity'), p_from_id, v_limit)
+    );
+  else
+    v_filter.phase := case when p_part in ('live', 'ahead') then p_part end;
+    v_filter.until := case p_part when 'live' then now() when 'owed' then private.live_from() end;
+    v_listed := array(
+      select row(id, kind, at)::private.listed_match
+      from private.matches_to_come(
+        v_filter,
+        coalesce(
+          p_from,
+          case p_part when 'owed' then now() - interval '1 day' when 'ahead' then now() else private.live_from() end
+        ),
+        p_from_id, v_limit
+      )
+    );
+  end if;
   return query
     select
       listed.id, listed.kind, listed.at, tournament.name, coalesce(tournament.game, game.name),
@@ -3864,7 +3994,12 @@ comment on function public.match_list(p_part text, p_search text, p_game text, p
 @title Leer una página de partidos';
 
 grant execute on function
-  private.match_phase, private.live_from, private.listed_matches, public.match_list
+  private.match_phase(text, timestamptz),
+  private.live_from(),
+  private.matches_to_come(private.match_filter, timestamptz, uuid, integer),
+  private.matches_without_hour(private.match_filter, timestamptz, uuid, integer),
+  private.matches_decided(private.match_filter, timestamptz, uuid, integer),
+  public.match_list(text, text, text, uuid, boolean, timestamptz, uuid, integer)
 to anon, authenticated, service_role;
 
 -- 16-streams.sql
