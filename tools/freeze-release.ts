@@ -14,7 +14,7 @@ import {
   readReleases,
   releasedFiles,
   RELEASES_FILE,
-} from "../apps/server/src/config/releases.ts";
+} from "../apps/server/src/config/released-migrations.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const { version } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")) as {

@@ -8,7 +8,7 @@ import { execFileSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { MIGRATIONS_FOLDER, PROJECT_FOLDER } from "../apps/server/src/config/project-folder.ts";
-import { readReleases } from "../apps/server/src/config/releases.ts";
+import { readReleases } from "../apps/server/src/config/released-migrations.ts";
 import { withCluster } from "./lib/migrated-database.ts";
 import {
   againstReleases,

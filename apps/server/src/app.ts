@@ -12,7 +12,7 @@ import { addMailboxRoutes } from "./mail/mailbox-routes.ts";
 import { addUnsubscribeRoute } from "./mail/unsubscribe-route.ts";
 import { checkMigrations } from "./startup/check-migrations.ts";
 import { addSecurityText } from "./web/security-text.ts";
-import { watchOrders } from "./jobs/order-figures.ts";
+import { watchOrders } from "./jobs/order-metrics.ts";
 import { addWebhookSecretRoute } from "./webhooks/webhook-secret-route.ts";
 import { createWebPlugin } from "./web/web-plugin.ts";
 

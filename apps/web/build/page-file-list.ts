@@ -56,7 +56,7 @@ export const PAGE_FILES: readonly PageFile[] = [
     name: "faces",
     modules: {
       components: "section-header user-avatar",
-      "entities/match/components": "participant-mark",
+      "entities/match/components": "participant-avatar",
     },
     icons: "chevron-left",
   },
@@ -64,7 +64,7 @@ export const PAGE_FILES: readonly PageFile[] = [
   {
     name: "list",
     modules: {
-      hooks: "use-address use-search-text",
+      hooks: "use-url-state use-search-text",
       "entities/game/api": "game-keys list-game-names",
     },
   },
@@ -228,10 +228,10 @@ export const PAGE_FILES: readonly PageFile[] = [
     name: "proof",
     modules: {
       ".": "brand",
-      "features/auth/domain": "link-state",
+      "features/auth/domain": "expired-link",
       "features/security/api": "security-keys",
       hooks: "use-has-open-draft",
-      lib: "affected-rows sign-in-request back-closes conflict-comparison form-drafts recent-factor recent-proof unsaved-work",
+      lib: "no-row-allowed sign-in-request back-closes conflict-comparison form-drafts recent-factor recent-proof unsaved-work",
     },
   },
   // The form to register for a tournament.
@@ -293,8 +293,8 @@ export const PAGE_FILES: readonly PageFile[] = [
     modules: {
       "entities/tournament/domain": "first-round",
       "features/tournaments": "ahead-copy",
-      "features/tournaments/components": "coming-step planned-stages stage-shape tournament-times",
-      "features/tournaments/domain": "coming-step structure-outline",
+      "features/tournaments/components": "before-draw planned-stages stage-shape tournament-times",
+      "features/tournaments/domain": "before-draw structure-outline",
     },
   },
   // The dates of a series' editions.
@@ -309,9 +309,9 @@ export const PAGE_FILES: readonly PageFile[] = [
       "entities/tournament/components": "place-medal",
       "entities/tournament/domain": "swiss-rounds",
       "features/tournaments": "stages-copy",
-      "features/tournaments/components": "match-target",
+      "features/tournaments/components": "match-link",
       "features/tournaments/domain": "bracket-match bracket-view swiss",
-      "features/tournaments/hooks": "use-desk-sight",
+      "features/tournaments/hooks": "desk-view-context",
     },
   },
   { name: "taken-along", modules: { lib: "copy-text download share-link toast-failure" } },

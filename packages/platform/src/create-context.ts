@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { COUNT_MAILS, createMailer, MAIL_FIGURES } from "./mail/mailer.ts";
 import type { PlatformConfig } from "./config/platform-config.ts";
-import { PLAIN_MAILS } from "./auth/plain-mails.ts";
+import { PLAIN_MAILS } from "./auth/default-mails.ts";
 import type { Project } from "./context/project.ts";
 import type { Database, PlatformContext } from "./context/context.ts";
 import { ENGLISH } from "./config/texts.ts";

@@ -200,12 +200,12 @@ describe("playoffs keep group mates apart", () => {
   );
 
   test.each([
-    { perGroup: 3, groups: 8, notBefore: "the semifinals", roundsLeft: 1 },
-    { perGroup: 4, groups: 8, notBefore: "the semifinals", roundsLeft: 1 },
-    { perGroup: 4, groups: 16, notBefore: "the semifinals", roundsLeft: 1 },
-    { perGroup: 4, groups: 4, notBefore: "the semifinals", roundsLeft: 1 },
+    { perGroup: 3, groups: 8, earliestStart: "the semifinals", roundsLeft: 1 },
+    { perGroup: 4, groups: 8, earliestStart: "the semifinals", roundsLeft: 1 },
+    { perGroup: 4, groups: 16, earliestStart: "the semifinals", roundsLeft: 1 },
+    { perGroup: 4, groups: 4, earliestStart: "the semifinals", roundsLeft: 1 },
   ])(
-    "$perGroup of each of $groups groups meet not before $notBefore",
+    "$perGroup of each of $groups groups meet not before $earliestStart",
     async ({ perGroup, groups, roundsLeft }) => {
       for (const { rankOf } of orders) {
         const seats = await seatsOf(groups, perGroup, rankOf);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkDraw } from "../../../apps/web/src/entities/tournament/domain/check-draw.ts";
+import { verifyDraw } from "../../../apps/web/src/entities/tournament/domain/verify-draw.ts";
 import { useTestKit } from "../support/kit.ts";
 
 const t = useTestKit();
@@ -38,7 +38,7 @@ const drawOf = (id: string) =>
 
 /** The browser's verification of a draw. */
 const isProven = (draw: Draw) =>
-  checkDraw({ ...draw, reveals: draw.order.map((id) => ({ participant: { id } })) });
+  verifyDraw({ ...draw, reveals: draw.order.map((id) => ({ participant: { id } })) });
 
 async function cup(count: number) {
   const tournament = await t.createTournament();

@@ -8,7 +8,7 @@ import {
   damagedMigration,
   releasedFiles,
   type Release,
-} from "../../../apps/server/src/config/releases.ts";
+} from "../../../apps/server/src/config/released-migrations.ts";
 import { compareSchemas } from "./compare.ts";
 import { draftMigrations, TO_COMPLETE } from "./draft-migrations.ts";
 import { readBodies, withDatabases, type Cluster } from "./temporary-databases.ts";

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { freePort } from "@leyenda/platform/database/free-port";
 import { startDiscordStandIn } from "@leyenda/testing/discord-stand-in";
 import { startSmtpStandIn, type SmtpStandIn } from "@leyenda/testing/smtp-stand-in";
-import { backupPath } from "../config/backup-files.ts";
+import { backupPath } from "../config/automatic-backup-files.ts";
 import { loadConfig } from "../config/config.ts";
 import { signHs256 } from "@leyenda/platform/hs256";
 import { createServerHome, type ServerHome } from "../testing/child-server.ts";

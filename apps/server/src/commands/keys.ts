@@ -1,7 +1,7 @@
 import { inTransaction } from "@leyenda/platform/database/transaction";
 import { prepareProduct } from "../startup/prepare-product.ts";
 import { CommandError, runCommand } from "./command.ts";
-import { resealAll } from "./reseal-all.ts";
+import { reencryptSecrets } from "./reencrypt-secrets.ts";
 import { listKeys, prepareKey, requireNoServers, retireKey, useKey } from "./rotate-keys.ts";
 
 const CHANGE_SECRET = "--cambiar-secreto";
@@ -42,7 +42,7 @@ await runCommand(async ({ config, openDatabase, log, args, print }) => {
       await retireKey(client, jwtSecret, kid, atOnce);
       print(`Clave retirada: ${kid}`);
     } else if (changeSecret) {
-      for (const loss of await resealAll(client, formerJwtSecret, jwtSecret)) print(loss);
+      for (const loss of await reencryptSecrets(client, formerJwtSecret, jwtSecret)) print(loss);
       print(
         "La base de datos se sirve desde ahora con este JWT_SECRET. Arranca todos los servidores con él; las claves de la API, los enlaces y los tokens de antes ya no valen.",
       );

@@ -13,8 +13,8 @@ import { inTransaction } from "@leyenda/platform/database/transaction";
 import { prepareProduct } from "../startup/prepare-product.ts";
 import type { Values } from "../config/variables/variable-table.ts";
 import { CommandError, runCommand } from "./command.ts";
-import { openSecret, verifyGivenBackup } from "./open-backup.ts";
-import { resealAll } from "./reseal-all.ts";
+import { openSecret, verifyGivenBackup } from "./verify-backup.ts";
+import { reencryptSecrets } from "./reencrypt-secrets.ts";
 
 const ACCEPT_LOSS = "--perder";
 const USAGE = `Uso: npm run secrets -- [<copia>] [${ACCEPT_LOSS}]`;
@@ -48,7 +48,7 @@ await runCommand(
       throw error;
     }
     const losses = await inTransaction(database.platform, (client) =>
-      resealAll(client, null, config.jwtSecret),
+      reencryptSecrets(client, null, config.jwtSecret),
     );
     print(`Rehecho ${secretsFile(config.dataDir)}, y la base de datos se abre con él.`);
     for (const loss of losses) print(loss);

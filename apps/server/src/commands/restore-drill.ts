@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { listBackups } from "../config/backup-files.ts";
+import { listBackups } from "../config/automatic-backup-files.ts";
 import { loadConfig } from "../config/config.ts";
 import { ENVIRONMENT, environmentFor, ROOT } from "../config/environment.ts";
 

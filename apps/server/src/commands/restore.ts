@@ -15,8 +15,8 @@ import {
 import { readBackup, type BackupManifest } from "./backup-format.ts";
 import { listTables, type TableInfo } from "./backup-tables.ts";
 import { CommandError, runCommand } from "./command.ts";
-import { openSecret, verifyGivenBackup } from "./open-backup.ts";
-import { resealAll } from "./reseal-all.ts";
+import { openSecret, verifyGivenBackup } from "./verify-backup.ts";
+import { reencryptSecrets } from "./reencrypt-secrets.ts";
 import { MIGRATIONS_FOLDER } from "../config/project-folder.ts";
 import { transaction } from "@leyenda/platform/database/transaction";
 
@@ -58,7 +58,7 @@ await runCommand(async ({ config, openDatabase, args, print }) => {
     );
     const { rows, losses } = await transaction(client, async () => ({
       rows: await loadRows(client, manifest, path),
-      losses: await resealAll(client, formerSecret, config.jwtSecret),
+      losses: await reencryptSecrets(client, formerSecret, config.jwtSecret),
     }));
     await client.query("analyze");
     await migrate(client, known);

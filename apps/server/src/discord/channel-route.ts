@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { ServerConfig } from "../config/config.ts";
-import { createChannelSeal, webhookOf } from "./channel-address.ts";
+import { createChannelSeal, webhookOf } from "./channel-webhook-url.ts";
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

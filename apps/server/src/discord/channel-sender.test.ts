@@ -11,7 +11,7 @@ import { createTournament, register, startTournament } from "@leyenda/testing/to
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTournamentEvents } from "../jobs/tournament-events.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
-import { createChannelSeal, SEALED_CHANNELS, webhookOf } from "./channel-address.ts";
+import { createChannelSeal, SEALED_CHANNELS, webhookOf } from "./channel-webhook-url.ts";
 import { channelMessage } from "./channel-message.ts";
 import { startChannelSender } from "./channel-sender.ts";
 

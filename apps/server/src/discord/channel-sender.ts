@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { VERSION } from "../config/version.ts";
 import { type JobContext, type PeriodicJob, startPeriodicJob } from "../jobs/periodic-job.ts";
-import { createChannelSeal } from "./channel-address.ts";
+import { createChannelSeal } from "./channel-webhook-url.ts";
 import {
   channelMessage,
   type ChannelNews,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type JobContext, type PeriodicJob, startPeriodicJob } from "../jobs/periodic-job.ts";
-import { createChannelSeal } from "./channel-address.ts";
+import { createChannelSeal } from "./channel-webhook-url.ts";
 import { createDiscordApi, DiscordRefusal, reasonOf } from "./discord-api.ts";
 import { eventSteps, pageOf, STATUS, type WantedEvent } from "./scheduled-event.ts";
 

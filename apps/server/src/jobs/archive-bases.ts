@@ -5,7 +5,7 @@ import {
   pruneArchive,
   waitingSegments,
 } from "@leyenda/platform/database/wal-archive";
-import { lastMoment } from "../config/backup-files.ts";
+import { lastMoment } from "../config/automatic-backup-files.ts";
 import { startCopyJob } from "./copy-job.ts";
 import type { JobContext, PeriodicJob } from "./periodic-job.ts";
 

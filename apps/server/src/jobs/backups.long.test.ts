@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { backupPath, lastMoment, listBackups } from "../config/backup-files.ts";
+import { backupPath, lastMoment, listBackups } from "../config/automatic-backup-files.ts";
 import { createServerHome, type ServerHome } from "../testing/child-server.ts";
 import { runServerCommand } from "../testing/server-command.ts";
 

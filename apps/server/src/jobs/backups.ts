@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { makeFolder } from "@leyenda/platform/config/make-folder";
-import { backupPath, lastMoment, listBackups } from "../config/backup-files.ts";
+import { backupPath, lastMoment, listBackups } from "../config/automatic-backup-files.ts";
 import { startCopyJob } from "./copy-job.ts";
 import type { JobContext, PeriodicJob } from "./periodic-job.ts";
 

@@ -14,7 +14,7 @@ import {
   type Migration,
 } from "@leyenda/platform/database/migrations";
 import { MIGRATIONS_FOLDER } from "../config/project-folder.ts";
-import { checksumOf, damagedMigration, readReleases } from "../config/releases.ts";
+import { checksumOf, damagedMigration, readReleases } from "../config/released-migrations.ts";
 
 const database = useTestDatabase();
 

@@ -12,7 +12,7 @@ import type { Database } from "@leyenda/platform/context";
 import { isHostedDatabase, prepareDatabase } from "@leyenda/platform/database/prepare-database";
 import type { ServerConfig } from "../config/config.ts";
 import { MIGRATIONS_FOLDER } from "../config/project-folder.ts";
-import { requireReleasedFiles } from "../config/releases.ts";
+import { requireReleasedFiles } from "../config/released-migrations.ts";
 
 const BACKUP = resolve(import.meta.dirname, "../commands/backup.ts");
 const LOCK = "backup before an update";

@@ -25,7 +25,7 @@ let server: TestServer;
 let team: Team;
 let leader: Player;
 /** Oids of the tables that cached pages depend on. */
-const tablesRead = new Set<string>();
+const accessedTables = new Set<string>();
 /** The result of each check of a read. */
 const judged: boolean[] = [];
 /** The read that was checked last. */
@@ -40,7 +40,7 @@ beforeAll(async () => {
       changes: {
         ...context.changes,
         isUnchangedSince(read, instant) {
-          for (const table of read.tables) tablesRead.add(table);
+          for (const table of read.tables) accessedTables.add(table);
           const isUnchanged = context.changes.isUnchangedSince(read, instant);
           judged.push(isUnchanged);
           lastRead = read;
@@ -106,7 +106,7 @@ test("every table that public pages read tells of its changes", async () => {
   }
   const tables = await asOwner(server.database).query<{ id: string; name: string }>(
     "select oid::text as id, oid::regclass::text as name from pg_class where oid = any ($1::oid[])",
-    [[...tablesRead]],
+    [[...accessedTables]],
   );
   const names = tables.map(({ name }) => name.replace("public.", ""));
   expect(names).toEqual(expect.arrayContaining(["tournaments", "participants", "profiles"]));

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { useSendNotification } from "@/features/admin/community/api/global-notifications";
 import { useHandOverTeam } from "@/features/teams/api/manage-members";
 import { useRegisterForTournament } from "@/features/tournaments/api/register-for-tournament";
-import { WordedError } from "@/lib/errors";
+import { UserFacingError } from "@/lib/errors";
 import { createQueryClient } from "@/lib/query-client";
 import { currentToast } from "@/lib/toast";
 
@@ -12,7 +12,7 @@ vi.mock("@/lib/supabase", async (original) => ({
   ...(await original<object>()),
   supabase: {
     rpc: () => ({
-      throwOnError: () => Promise.reject(new WordedError("El servidor no responde.")),
+      throwOnError: () => Promise.reject(new UserFacingError("El servidor no responde.")),
     }),
   },
 }));

@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { useId } from "react";
 import { type ListFilter, wordOf } from "@/lib/list-filters";
 import type { Parameter } from "@/config/url-parameters";
-import { useAddress } from "@/hooks/use-address";
+import { useUrlState } from "@/hooks/use-url-state";
 import { FLAG_WORD, withWord } from "@/lib/search-params";
 import { AddressSearch } from "./address-search.tsx";
 import { AddressSelect } from "./address-select.tsx";
@@ -20,7 +20,7 @@ interface AddressFieldProps {
 
 /** The value of a filter in the address, and a function to change it. A change goes back to the first page. */
 function useFilterWord(name: Parameter) {
-  const [params, changeAddress] = useAddress();
+  const [params, changeAddress] = useUrlState();
   const choose = (word: string) =>
     changeAddress((current) => withWord(current, name, word, ["page"]), { replace: true });
   return [params.get(name) ?? "", choose] as const;

@@ -1,5 +1,5 @@
 import type { Parameter } from "@/config/url-parameters";
-import { useAddress } from "@/hooks/use-address";
+import { useUrlState } from "@/hooks/use-url-state";
 import { withWord } from "@/lib/search-params";
 import { AddressForm } from "./address-form.tsx";
 import { Select } from "./ui/select.tsx";
@@ -29,7 +29,7 @@ export function AddressSelect({
   all,
   below = [],
 }: AddressSelectProps) {
-  const [, changeAddress] = useAddress();
+  const [, changeAddress] = useUrlState();
   const words = Object.entries(options).map(([word, shown]) => ({ value: word, label: shown }));
   return (
     <AddressForm name={name} resets={["page", ...below]}>

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { cn } from "@/lib/cn";
 import type { Parameter } from "@/config/url-parameters";
-import { useAddress } from "@/hooks/use-address";
+import { useUrlState } from "@/hooks/use-url-state";
 import { useHiddenCounts } from "@/hooks/use-hidden-counts";
 import { withWord } from "@/lib/search-params";
 
@@ -39,7 +39,7 @@ export function AddressTabs<Name extends string>({
   staysPut = false,
   aside,
 }: AddressTabsProps<Name>) {
-  const [params, changeAddress] = useAddress();
+  const [params, changeAddress] = useUrlState();
   const asked = params.get("tab");
   const shown =
     tabs.find(({ name, formerly }) => asked && (name === asked || formerly?.includes(asked))) ??

@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { useListAddress } from "@/hooks/use-list-address";
+import { useListUrlState } from "@/hooks/use-list-url-state";
 import { EmptyState } from "./empty-state.tsx";
 import { ErrorState } from "./error-state.tsx";
 import { ListSkeleton } from "./list-skeleton.tsx";
@@ -37,7 +37,7 @@ export function PagedList<Row>({
   skeleton = <ListSkeleton />,
   children,
 }: PagedListProps<Row>) {
-  const { page } = useListAddress();
+  const { page } = useListUrlState();
   if (!rows) {
     if (!error) return skeleton;
     return typeof loadError === "string" ? (

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { patterns } from "@/config/paths";
-import { ownAddress } from "@/lib/own-address";
+import { sameSitePath } from "@/lib/same-site-path";
 
 /**
  * The address to which the user returns after signing in: the current page.
@@ -8,7 +8,7 @@ import { ownAddress } from "@/lib/own-address";
  */
 export function returnPath({ pathname, search }: Pick<Location, "pathname" | "search">): string {
   return pathname === patterns.login || pathname === patterns.register
-    ? ownAddress(new URLSearchParams(search).get("volver"))
+    ? sameSitePath(new URLSearchParams(search).get("volver"))
     : pathname + search;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import type { Parameter } from "@/config/url-parameters";
-import { useAddress } from "@/hooks/use-address";
+import { useUrlState } from "@/hooks/use-url-state";
 
 const DELAY_MS = 250;
 
@@ -25,7 +25,7 @@ export function useSearchText(
   resets: readonly Parameter[] = [],
   { keepEmpty = false }: { readonly keepEmpty?: boolean } = {},
 ) {
-  const [params, changeAddress] = useAddress();
+  const [params, changeAddress] = useUrlState();
   const [draft, setDraft] = useState<Draft | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const settled = params.get(param) ?? "";

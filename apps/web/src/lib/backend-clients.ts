@@ -5,7 +5,7 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 import type { RealtimeClient } from "@supabase/realtime-js";
 import type { StorageClient } from "@supabase/storage-js";
 import type { RuntimeConfig } from "@/config/env";
-import { fetchWrittenRows } from "./affected-rows.ts";
+import { fetchWrittenRows } from "./no-row-allowed.ts";
 import { withRecentFactor } from "./recent-factor.ts";
 import { STORAGE_KEY } from "./session-link.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { errorCode, isDuplicate, toUserMessage, WordedError } from "./errors.ts";
+import { errorCode, isDuplicate, toUserMessage, UserFacingError } from "./errors.ts";
 
 test.each([
   {
@@ -83,7 +83,7 @@ test.each([
     why: "the page of a proxy in between",
   },
   {
-    error: new WordedError("La imagen pesa demasiado."),
+    error: new UserFacingError("La imagen pesa demasiado."),
     message: "La imagen pesa demasiado.",
     code: null,
     why: "a sentence of the page's own",

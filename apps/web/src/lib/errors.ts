@@ -16,7 +16,7 @@ function textOf(error: unknown, key: "message" | "code" | "details"): string | n
 }
 
 /** An error whose message is a text for the user. */
-export class WordedError extends Error {}
+export class UserFacingError extends Error {}
 
 /**
  * The text that tells a user about a failure: the server's text, or a generic one.
@@ -26,7 +26,7 @@ export function toUserMessage(error: unknown): string {
   const message = textOf(error, "message");
   if (message === null || message === "{}") return DEFAULT_MESSAGE;
   if (NETWORK_FAILURE.test(message)) return OFFLINE_MESSAGE;
-  if (error instanceof WordedError || hasOwnWords(error)) return message;
+  if (error instanceof UserFacingError || hasOwnWords(error)) return message;
   const code = textOf(error, "code");
   if (code === null) return DEFAULT_MESSAGE;
   if (FORBIDDEN_CODES.test(code)) return FORBIDDEN_MESSAGE;

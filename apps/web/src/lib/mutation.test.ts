@@ -1,7 +1,7 @@
 import { MutationObserver, mutationOptions } from "@tanstack/react-query";
 import { afterEach, describe, expect, test } from "vitest";
 import { failureSentence } from "./mutation.ts";
-import { WordedError } from "./errors.ts";
+import { UserFacingError } from "./errors.ts";
 import { createQueryClient } from "./query-client.ts";
 import { currentToast, dismissToast } from "./toast.ts";
 
@@ -72,7 +72,7 @@ describe("a mutation's meta", () => {
       createQueryClient(),
       mutationOptions({
         mutationFn: async () => {
-          throw new WordedError("Sin cupo.");
+          throw new UserFacingError("Sin cupo.");
         },
         meta: { failure: "No se pudo inscribir." },
       }),

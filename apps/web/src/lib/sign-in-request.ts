@@ -1,8 +1,8 @@
-import { WordedError } from "./errors.ts";
+import { UserFacingError } from "./errors.ts";
 import { sessionUserId } from "./supabase.ts";
 
 /** Thrown if the session has ended and the user declined to sign in again. The message is the caller's sentence. */
-export class SignInRefused extends WordedError {}
+export class SignInRefused extends UserFacingError {}
 
 interface SignInRequest {
   /** Why the user must sign in, in the words of the form that is being saved. */

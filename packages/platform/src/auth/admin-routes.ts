@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { recordAudit } from "./audit.ts";
-import { requireServiceRole, type AuthCore } from "./auth-core.ts";
+import { requireServiceRole, type AuthContext } from "./auth-context.ts";
 import { AuthError, isUniqueViolation } from "./auth-error.ts";
 import {
   adminUserSchema,
@@ -14,7 +14,7 @@ import { deleteFactor, lockFactor } from "./factors.ts";
 import { addEmailIdentity } from "./identities.ts";
 import { sendSecurityNotification } from "./mails.ts";
 import { endSessions } from "./sessions.ts";
-import { registerSupportRoutes } from "./support-routes.ts";
+import { registerSupportRoutes } from "./access-link-routes.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { inMailingTransaction } from "./mailing-transaction.ts";
 import {
@@ -47,7 +47,7 @@ const pageSchema = z.object({
 const deleteSchema = z.object({ should_soft_delete: z.boolean().nullish() });
 
 /** Registers /admin/users, which `supabase.auth.admin` uses. Callers need the service_role key. */
-export function registerAdminRoutes(app: FastifyInstance, core: AuthCore): void {
+export function registerAdminRoutes(app: FastifyInstance, core: AuthContext): void {
   app.addHook("preHandler", (request) => requireServiceRole(core, request));
 
   registerSupportRoutes(app, core);
@@ -75,7 +75,11 @@ export function registerAdminRoutes(app: FastifyInstance, core: AuthCore): void 
   );
 }
 
-async function list(core: AuthCore, request: FastifyRequest, reply: FastifyReply): Promise<object> {
+async function list(
+  core: AuthContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<object> {
   const { page, per_page: perPage } = parseBody(pageSchema, request.query);
   const { users, total } = await listUsers(core.pool, perPage, (page - 1) * perPage);
   const lastPage = Math.max(1, Math.ceil(total / perPage));
@@ -98,7 +102,7 @@ async function requireUser(db: Queryable, id: string): Promise<UserRow> {
 }
 
 async function create(
-  core: AuthCore,
+  core: AuthContext,
   body: AdminUser,
   ip: string,
 ): Promise<Record<string, unknown>> {
@@ -134,7 +138,7 @@ async function create(
 }
 
 async function update(
-  core: AuthCore,
+  core: AuthContext,
   id: string,
   body: AdminUser,
   ip: string,
@@ -171,7 +175,7 @@ async function update(
  * Removes a factor for a user who lost both phone and recovery codes. The operator has verified the user's identity.
  */
 async function removeFactor(
-  core: AuthCore,
+  core: AuthContext,
   userId: string,
   factorId: string,
   ip: string,
@@ -186,7 +190,7 @@ async function removeFactor(
   });
 }
 
-async function remove(core: AuthCore, id: string, isSoft: boolean, ip: string): Promise<void> {
+async function remove(core: AuthContext, id: string, isSoft: boolean, ip: string): Promise<void> {
   await requireUser(core.pool, id);
   await inTransaction(core.pool, async (client) => {
     await endSessions(client, id);
@@ -207,7 +211,7 @@ async function remove(core: AuthCore, id: string, isSoft: boolean, ip: string): 
   });
 }
 
-async function passwordHash(core: AuthCore, body: AdminUser): Promise<string | null> {
+async function passwordHash(core: AuthContext, body: AdminUser): Promise<string | null> {
   if (body.password_hash) {
     if (!BCRYPT_HASH.test(body.password_hash))
       throw new AuthError(400, "validation_failed", (say) => say.auth.fieldsInvalid);

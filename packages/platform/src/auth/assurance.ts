@@ -1,4 +1,4 @@
-import type { AuthCore, Caller } from "./auth-core.ts";
+import type { AuthContext, Caller } from "./auth-context.ts";
 import { AuthError } from "./auth-error.ts";
 import { hasFactor } from "./factors.ts";
 import { consumeCode, discardTokens } from "./one-time-tokens.ts";
@@ -17,7 +17,7 @@ export function requireFactor(caller: Caller, status: 401 | 403): void {
 }
 
 /** Refuses a caller whose last sign-in or reauthentication is too old for a change of security settings. */
-export function requireRecentProof(core: AuthCore, caller: Caller): void {
+export function requireRecentProof(core: AuthContext, caller: Caller): void {
   if (caller.provedAt < Date.now() / 1000 - core.settings.reauthenticationSeconds)
     throw new AuthError(400, "reauthentication_needed", (say) => say.auth.reauthenticationNeeded);
 }
@@ -26,7 +26,7 @@ export function requireRecentProof(core: AuthCore, caller: Caller): void {
  * Consumes a nonce sent by mail.
  * A nonce counts as reauthentication, because it shows that the user can read the account's mail.
  */
-export async function takeNonce(core: AuthCore, caller: Caller, nonce: string): Promise<void> {
+export async function takeNonce(core: AuthContext, caller: Caller, nonce: string): Promise<void> {
   const { email, id } = caller.user;
   // A wrong code is refused only after the commit: a rollback would undo the count of attempts.
   const isRight = await inTransaction(core.pool, async (client) => {

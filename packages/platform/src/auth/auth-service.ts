@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyPluginAsync } from "fastify"
 import type { PlatformContext } from "../context/context.ts";
 import { isUnavailable, unavailable } from "../http/unavailable.ts";
 import { registerAdminRoutes } from "./admin-routes.ts";
-import { createAuthCore } from "./auth-core.ts";
+import { createAuthCore } from "./auth-context.ts";
 import {
   API_VERSION_HEADER,
   AuthError,

@@ -1,4 +1,4 @@
-import type { AuthCore } from "./auth-core.ts";
+import type { AuthContext } from "./auth-context.ts";
 import { sendAlreadyRegistered, sendEmailChange } from "./mails.ts";
 import { issueSecrets, type WayBack } from "./mail-secrets.ts";
 import { discardTokens } from "./one-time-tokens.ts";
@@ -10,7 +10,7 @@ import { findUserByEmail, type Queryable } from "./users.ts";
  * If the new address has an account, the response is the same, but the change cannot be confirmed.
  */
 export async function startEmailChange(
-  core: AuthCore,
+  core: AuthContext,
   db: Queryable,
   user: { readonly id: string; readonly email: string | null },
   newEmail: string,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { recordAudit } from "./audit.ts";
-import { type AuthCore } from "./auth-core.ts";
+import { type AuthContext } from "./auth-context.ts";
 import { deviceOf } from "./device-cookie.ts";
 import { AuthError, isUniqueViolation } from "./auth-error.ts";
 import { closeFlow, flowNotFound, takeCode } from "./sign-in-flows.ts";
@@ -15,7 +15,10 @@ import { findUserById } from "./users.ts";
  * POST /token?grant_type=pkce: opens a session for the browser that began the flow.
  * A code can be tried only once: a wrong verifier makes the code invalid.
  */
-export async function exchangeCode(core: AuthCore, request: FastifyRequest): Promise<SessionJson> {
+export async function exchangeCode(
+  core: AuthContext,
+  request: FastifyRequest,
+): Promise<SessionJson> {
   const body = parseBody(pkceGrantSchema, request.body);
   await core.limits.useFrom("verify", request.network);
   const flow = await takeCode(core.pool, core.settings, body.auth_code);

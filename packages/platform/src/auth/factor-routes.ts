@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type pg from "pg";
 import { requireFactor, requireRecentProof } from "./assurance.ts";
 import { recordAudit } from "./audit.ts";
-import { requireCaller, type AuthCore, type Caller } from "./auth-core.ts";
+import { requireCaller, type AuthContext, type Caller } from "./auth-context.ts";
 import { AuthError, TooManyRequestsError } from "./auth-error.ts";
 import { countAttempt, forgetAttempts } from "./factor-attempts.ts";
 import {
@@ -28,7 +28,7 @@ const DISABLED: Record<string, string> = {
 };
 
 /** Registers /factors, for authenticator apps as the second factor. */
-export function registerFactorRoutes(app: FastifyInstance, core: AuthCore): void {
+export function registerFactorRoutes(app: FastifyInstance, core: AuthContext): void {
   app.post("/factors", (request) => enrol(core, request));
   app.post<FactorRequest>("/factors/:id/challenge", (request) =>
     challenge(core, request, request.params.id),
@@ -41,7 +41,7 @@ export function registerFactorRoutes(app: FastifyInstance, core: AuthCore): void
 
 /** Returns the caller of a factor route. Enforces the request limit. */
 export async function requireFactorCaller(
-  core: AuthCore,
+  core: AuthContext,
   request: FastifyRequest,
 ): Promise<Caller> {
   const caller = await requireCaller(core, request);
@@ -49,7 +49,7 @@ export async function requireFactorCaller(
   return caller;
 }
 
-async function enrol(core: AuthCore, request: FastifyRequest): Promise<object> {
+async function enrol(core: AuthContext, request: FastifyRequest): Promise<object> {
   const caller = await requireFactorCaller(core, request);
   const body = parseBody(enrolFactorSchema, request.body);
   if (body.factor_type !== "totp") {
@@ -73,7 +73,7 @@ async function enrol(core: AuthCore, request: FastifyRequest): Promise<object> {
   });
 }
 
-async function challenge(core: AuthCore, request: FastifyRequest, id: string): Promise<object> {
+async function challenge(core: AuthContext, request: FastifyRequest, id: string): Promise<object> {
   const caller = await requireFactorCaller(core, request);
   return inTransaction(core.pool, async (client) => {
     const factor = await lockFactor(client, caller.user.id, id);
@@ -85,7 +85,11 @@ async function challenge(core: AuthCore, request: FastifyRequest, id: string): P
   });
 }
 
-async function verify(core: AuthCore, request: FastifyRequest, id: string): Promise<SessionJson> {
+async function verify(
+  core: AuthContext,
+  request: FastifyRequest,
+  id: string,
+): Promise<SessionJson> {
   const caller = await requireFactorCaller(core, request);
   const body = parseBody(verifyFactorSchema, request.body);
   // A wrong code is refused only after the commit: a rollback would undo the count of attempts.
@@ -118,7 +122,7 @@ async function verify(core: AuthCore, request: FastifyRequest, id: string): Prom
 
 /** Applies the effects of a right code. After the first code of a new factor, unfinished enrolments are deleted. */
 async function settleFactor(
-  core: AuthCore,
+  core: AuthContext,
   client: pg.PoolClient,
   { user }: Caller,
 ): Promise<void> {
@@ -128,7 +132,7 @@ async function settleFactor(
   await sendSecurityNotification(core, client, user.email, { event: "factor_added" });
 }
 
-function tooMany(core: AuthCore): TooManyRequestsError {
+function tooMany(core: AuthContext): TooManyRequestsError {
   return new TooManyRequestsError(
     "over_request_rate_limit",
     (say) => say.auth.tooManyFactorAttempts,
@@ -136,7 +140,7 @@ function tooMany(core: AuthCore): TooManyRequestsError {
   );
 }
 
-async function unenrol(core: AuthCore, request: FastifyRequest, id: string): Promise<object> {
+async function unenrol(core: AuthContext, request: FastifyRequest, id: string): Promise<object> {
   const caller = await requireFactorCaller(core, request);
   await inMailingTransaction(core, async (client) => {
     const factor = await lockFactor(client, caller.user.id, id);

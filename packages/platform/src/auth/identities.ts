@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { recordAudit } from "./audit.ts";
-import type { AuthCore } from "./auth-core.ts";
+import type { AuthContext } from "./auth-context.ts";
 import { AuthError } from "./auth-error.ts";
 import { flowNotFound, type Flow, type ProviderProfile } from "./sign-in-flows.ts";
 import { normalizeEmail } from "./input.ts";
@@ -90,7 +90,7 @@ function dataOf(profile: ProviderProfile): Metadata {
 
 /** Completes a flow after the provider's response: signs in, creates an account, or links the identity. */
 export async function completeSignIn(
-  core: AuthCore,
+  core: AuthContext,
   client: pg.PoolClient,
   flow: Flow,
   device: Device,
@@ -172,7 +172,7 @@ export async function addEmailIdentity(db: Queryable, user: UserRow): Promise<vo
 
 /** Unlinks a provider from an account. Refuses if the account has no other way to sign in. */
 export async function unlinkIdentity(
-  core: AuthCore,
+  core: AuthContext,
   client: pg.PoolClient,
   user: UserRow,
   identityId: string,
@@ -196,5 +196,5 @@ export async function unlinkIdentity(
   });
 }
 
-const labelOf = (core: AuthCore, name: string): string =>
+const labelOf = (core: AuthContext, name: string): string =>
   core.providers.get(name)?.settings.label ?? name;

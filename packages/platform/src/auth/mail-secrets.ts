@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { redirectOf, type AuthCore } from "./auth-core.ts";
+import { redirectOf, type AuthContext } from "./auth-context.ts";
 import { openFlow, type FlowMethod } from "./sign-in-flows.ts";
 import { issueToken, type MailSecrets, type TokenType } from "./one-time-tokens.ts";
 import { challengeOf, type Challenge } from "./pkce.ts";
@@ -15,7 +15,7 @@ export interface WayBack {
 
 /** Reads the return address and the challenge from a request. Refuses a malformed challenge. */
 export function wayBackOf(
-  core: Pick<AuthCore, "settings">,
+  core: Pick<AuthContext, "settings">,
   request: FastifyRequest,
   body: Parameters<typeof challengeOf>[0] = {},
 ): WayBack {
@@ -37,7 +37,7 @@ const METHODS: Partial<Record<TokenType, FlowMethod>> = {
  * If the request has a challenge, the secrets are bound to the requesting browser.
  */
 export async function issueSecrets(
-  core: Pick<AuthCore, "settings">,
+  core: Pick<AuthContext, "settings">,
   db: Queryable,
   user: { readonly id: string; readonly email: string },
   type: TokenType,

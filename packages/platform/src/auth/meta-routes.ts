@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { AuthCore } from "./auth-core.ts";
+import type { AuthContext } from "./auth-context.ts";
 import type { Phrase } from "../config/texts.ts";
 import { AuthError } from "./auth-error.ts";
 
@@ -51,7 +51,7 @@ const UNSUPPORTED: readonly {
 ];
 
 /** Registers routes about the service itself (health, settings, keys), and clear errors for unsupported routes. */
-export function registerMetaRoutes(app: FastifyInstance, core: AuthCore): void {
+export function registerMetaRoutes(app: FastifyInstance, core: AuthContext): void {
   app.get("/health", () => ({
     name: "GoTrue",
     version: "1",

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { requireFactor, requireRecentProof } from "./assurance.ts";
-import { requireCaller, type AuthCore, type Caller } from "./auth-core.ts";
+import { requireCaller, type AuthContext, type Caller } from "./auth-context.ts";
 import { deviceOf } from "./device-cookie.ts";
 import { AuthError } from "./auth-error.ts";
 import { issueCode, openFlow, secretsOf, takeState, type Flow } from "./sign-in-flows.ts";
@@ -23,7 +23,7 @@ const authorizeSchema = z.object({
 const callbackSchema = z.object({ state: z.string().max(200).catch("") });
 
 /** Registers /authorize and /callback, to sign in with identity providers, and /user/identities, to link them. */
-export function registerOauthRoutes(app: FastifyInstance, core: AuthCore): void {
+export function registerOauthRoutes(app: FastifyInstance, core: AuthContext): void {
   app.get("/authorize", (request, reply) => begin(core, request, reply, null));
   app.get("/callback", (request, reply) => answer(core, request, reply));
   app.get("/user/identities/authorize", async (request, reply) => {
@@ -61,7 +61,7 @@ export function registerOauthRoutes(app: FastifyInstance, core: AuthCore): void 
  * A PKCE challenge is required, so that the provider's response alone gives no session.
  */
 async function begin(
-  core: AuthCore,
+  core: AuthContext,
   request: FastifyRequest,
   reply: FastifyReply,
   caller: Caller | null,
@@ -106,7 +106,7 @@ async function askProvider(
  * The profile is stored until the browser proves that it began the flow.
  */
 async function answer(
-  core: AuthCore,
+  core: AuthContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -135,7 +135,7 @@ async function answer(
 }
 
 async function accept(
-  core: AuthCore,
+  core: AuthContext,
   request: FastifyRequest,
   flow: Flow,
   state: string,

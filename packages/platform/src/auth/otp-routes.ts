@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { recordAudit } from "./audit.ts";
-import { inUniformTime, type AuthCore } from "./auth-core.ts";
+import { inUniformTime, type AuthContext } from "./auth-context.ts";
 import { AuthError } from "./auth-error.ts";
 import { checkMetadata, normalizeEmail, otpSchema, parseBody } from "./input.ts";
 import { issueSecrets, wayBackOf, type WayBack } from "./mail-secrets.ts";
@@ -18,7 +18,7 @@ interface Wish {
 }
 
 /** Registers POST /otp and /magiclink: signing in with a mailed link or six-digit code. */
-export function registerOtpRoutes(app: FastifyInstance, core: AuthCore): void {
+export function registerOtpRoutes(app: FastifyInstance, core: AuthContext): void {
   for (const url of ["/otp", "/magiclink"])
     app.post(url, async (request) => {
       const body = parseBody(otpSchema, request.body);
@@ -40,7 +40,7 @@ export function registerOtpRoutes(app: FastifyInstance, core: AuthCore): void {
  * Mails a sign-in link if the address has an account, or creates an account. The response is the same in both cases.
  * In one mode GoTrue refuses unknown addresses, and so reveals which addresses have an account.
  */
-async function mailWayIn(core: AuthCore, wish: Wish): Promise<void> {
+async function mailWayIn(core: AuthContext, wish: Wish): Promise<void> {
   const { email, back } = wish;
   const existing = await findUserByEmail(core.pool, email);
   if (existing === null ? !wish.creates : isUnavailable(existing)) return;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { requireRecentProof } from "./assurance.ts";
 import { recordAudit } from "./audit.ts";
-import type { AuthCore, Caller } from "./auth-core.ts";
+import type { AuthContext, Caller } from "./auth-context.ts";
 import { AuthError, TooManyRequestsError } from "./auth-error.ts";
 import { countAttempt, forgetAttempts } from "./factor-attempts.ts";
 import { requireFactorCaller } from "./factor-routes.ts";
@@ -24,7 +24,7 @@ const PATH = "/factors/recovery-codes";
 const NAME = "Recovery codes";
 
 /** Registers routes for recovery codes: ten codes, each valid once, for a user who lost their phone. */
-export function registerRecoveryCodeRoutes(app: FastifyInstance, core: AuthCore): void {
+export function registerRecoveryCodeRoutes(app: FastifyInstance, core: AuthContext): void {
   app.get(PATH, async (request) => {
     const { user } = await requireFactorCaller(core, request);
     return inTransaction(core.pool, async (client) => {
@@ -47,7 +47,7 @@ export function registerRecoveryCodeRoutes(app: FastifyInstance, core: AuthCore)
 }
 
 /** Requires that the caller has just verified the second factor, which the codes can replace. */
-async function requireProved(core: AuthCore, request: FastifyRequest): Promise<Caller> {
+async function requireProved(core: AuthContext, request: FastifyRequest): Promise<Caller> {
   const caller = await requireFactorCaller(core, request);
   if (caller.assurance !== "aal2")
     throw new AuthError(403, "insufficient_aal", (say) => say.auth.insufficientAal);
@@ -55,7 +55,7 @@ async function requireProved(core: AuthCore, request: FastifyRequest): Promise<C
   return caller;
 }
 
-async function generate(core: AuthCore, request: FastifyRequest): Promise<RecoveryCodes> {
+async function generate(core: AuthContext, request: FastifyRequest): Promise<RecoveryCodes> {
   const { user } = await requireProved(core, request);
   const body = parseBody(recoveryCodesSchema, request.body);
   if (!hasFactor(user))
@@ -68,7 +68,7 @@ async function generate(core: AuthCore, request: FastifyRequest): Promise<Recove
   });
 }
 
-async function regenerate(core: AuthCore, request: FastifyRequest): Promise<RecoveryCodes> {
+async function regenerate(core: AuthContext, request: FastifyRequest): Promise<RecoveryCodes> {
   const { user } = await requireProved(core, request);
   return inTransaction(core.pool, async (client) => {
     const factor = await lockRecoveryCodes(client, user.id);
@@ -78,7 +78,7 @@ async function regenerate(core: AuthCore, request: FastifyRequest): Promise<Reco
   });
 }
 
-async function verify(core: AuthCore, request: FastifyRequest): Promise<SessionJson> {
+async function verify(core: AuthContext, request: FastifyRequest): Promise<SessionJson> {
   const { user, sessionId } = await requireFactorCaller(core, request);
   const { code } = parseBody(recoveryCodeSchema, request.body);
   // A wrong code is refused only after the commit: a rollback would undo the count of attempts.

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { recordAudit } from "./audit.ts";
-import type { AuthCore } from "./auth-core.ts";
+import type { AuthContext } from "./auth-context.ts";
 import { AuthError } from "./auth-error.ts";
 import { sendAlreadyRegistered } from "./mails.ts";
 import { issueSecrets, type WayBack } from "./mail-secrets.ts";
@@ -36,7 +36,7 @@ export interface SignUp {
  * If one password remained, an attacker could register another person's address and wait for the owner's confirmation.
  */
 export async function repeatSignUp(
-  core: AuthCore,
+  core: AuthContext,
   input: SignUp,
   newUser: NewUser,
   existing: UserRow,
@@ -81,7 +81,7 @@ class Rehearsed extends Error {
   }
 }
 
-async function rehearse(core: AuthCore, newUser: NewUser, shown: SignUp): Promise<UserRow> {
+async function rehearse(core: AuthContext, newUser: NewUser, shown: SignUp): Promise<UserRow> {
   try {
     await inTransaction(core.pool, async (client) => {
       const user = await insertUser(client, newUser);

@@ -1,5 +1,5 @@
 import { recordAudit } from "./audit.ts";
-import type { AuthCore } from "./auth-core.ts";
+import type { AuthContext } from "./auth-context.ts";
 import { startEmailChange } from "./email-change.ts";
 import { sendChoosePassword, sendConfirmation, sendRecovery } from "./mails.ts";
 import { issueSecrets, type WayBack } from "./mail-secrets.ts";
@@ -12,7 +12,7 @@ import { findUserByEmail, isUnavailable, type Queryable, type UserRow } from "./
  * If the account has no password, the link leads to the page to choose one.
  */
 export async function sendNewConfirmation(
-  core: AuthCore,
+  core: AuthContext,
   db: Queryable,
   user: UserRow,
   back: WayBack,
@@ -30,7 +30,7 @@ export async function sendNewConfirmation(
 
 /** Mails a link to choose a new password, if the address has an account. */
 export async function requestRecovery(
-  core: AuthCore,
+  core: AuthContext,
   email: string,
   back: WayBack,
   ip: string,
@@ -53,7 +53,7 @@ export async function requestRecovery(
 
 /** Sends the mail to confirm an address again, if the confirmation is pending. */
 export async function resendConfirmation(
-  core: AuthCore,
+  core: AuthContext,
   email: string,
   back: WayBack,
   ip: string,
@@ -69,7 +69,7 @@ export async function resendConfirmation(
 
 /** Sends the mails of a pending change of address again. The request may name the old or the new address. */
 export async function resendEmailChange(
-  core: AuthCore,
+  core: AuthContext,
   email: string,
   back: WayBack,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { recordAudit } from "./audit.ts";
-import { inUniformTime, type AuthCore } from "./auth-core.ts";
+import { inUniformTime, type AuthContext } from "./auth-context.ts";
 import { deviceOf } from "./device-cookie.ts";
 import { AuthError, isUniqueViolation } from "./auth-error.ts";
 import {
@@ -25,7 +25,7 @@ import { findUserByEmail, insertUser, toUserJson, type NewUser, type UserRow } f
  * Registers POST /signup, /recover and /resend.
  * Anyone can call them, so they must not reveal which addresses have an account.
  */
-export function registerSignupRoutes(app: FastifyInstance, core: AuthCore): void {
+export function registerSignupRoutes(app: FastifyInstance, core: AuthContext): void {
   app.post("/signup", async (request) => {
     const body = parseBody(signupSchema, request.body);
     if (body.phone)
@@ -76,7 +76,7 @@ export function registerSignupRoutes(app: FastifyInstance, core: AuthCore): void
 }
 
 async function signUp(
-  core: AuthCore,
+  core: AuthContext,
   input: SignUp,
 ): Promise<SessionJson | Record<string, unknown>> {
   const needsConfirmation = core.settings.confirmEmail;
@@ -105,7 +105,11 @@ async function signUp(
   }
 }
 
-function createAndSignIn(core: AuthCore, newUser: NewUser, device: Device): Promise<SessionJson> {
+function createAndSignIn(
+  core: AuthContext,
+  newUser: NewUser,
+  device: Device,
+): Promise<SessionJson> {
   return inTransaction(core.pool, async (client) => {
     const user = await insertUser(client, newUser);
     await recordAudit(client, "user_signedup", user.id, device.ip, { provider: "email" });
@@ -114,7 +118,7 @@ function createAndSignIn(core: AuthCore, newUser: NewUser, device: Device): Prom
 }
 
 /** The account and its mail are stored in one transaction: without the mail it could never be confirmed. */
-function createUnconfirmed(core: AuthCore, newUser: NewUser, input: SignUp): Promise<UserRow> {
+function createUnconfirmed(core: AuthContext, newUser: NewUser, input: SignUp): Promise<UserRow> {
   return inMailingTransaction(core, async (client) => {
     const user = await insertUser(client, newUser);
     const account = { id: user.id, email: newUser.email };

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Network } from "../context/network.ts";
 import { hasShownFactor, requireFactor } from "./assurance.ts";
 import { recordAudit } from "./audit.ts";
-import { requireCaller, type AuthCore } from "./auth-core.ts";
+import { requireCaller, type AuthContext } from "./auth-context.ts";
 import { deviceOf } from "./device-cookie.ts";
 import { isKnownDevice } from "./devices.ts";
 import { AuthError } from "./auth-error.ts";
@@ -18,7 +18,7 @@ import { findUserByEmail } from "./users.ts";
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /** Registers POST /token (password, refresh_token, pkce) and POST /logout. */
-export function registerTokenRoutes(app: FastifyInstance, core: AuthCore): void {
+export function registerTokenRoutes(app: FastifyInstance, core: AuthContext): void {
   app.post<{ Querystring: { grant_type?: string } }>("/token", (request) => {
     const grant = request.query.grant_type;
     if (grant === "password") return signIn(core, request);
@@ -48,7 +48,7 @@ export function registerTokenRoutes(app: FastifyInstance, core: AuthCore): void 
   });
 }
 
-async function signIn(core: AuthCore, request: FastifyRequest): Promise<SessionJson> {
+async function signIn(core: AuthContext, request: FastifyRequest): Promise<SessionJson> {
   const body = parseBody(passwordGrantSchema, request.body);
   if (body.phone)
     throw new AuthError(422, "phone_provider_disabled", (say) => say.auth.phoneDisabled);
@@ -83,7 +83,7 @@ async function signIn(core: AuthCore, request: FastifyRequest): Promise<SessionJ
  * Each known device has a separate count, so wrong passwords from other devices never lock the owner out.
  */
 async function countSignIn(
-  { limits }: AuthCore,
+  { limits }: AuthContext,
   network: Network,
   email: string,
   device: { readonly id: string; readonly isKnown: boolean },
@@ -101,7 +101,7 @@ async function countSignIn(
   };
 }
 
-async function refresh(core: AuthCore, request: FastifyRequest): Promise<SessionJson> {
+async function refresh(core: AuthContext, request: FastifyRequest): Promise<SessionJson> {
   const body = parseBody(refreshGrantSchema, request.body);
   await core.limits.useFrom("refresh", request.network);
   const result = await inMailingTransaction(core, async (client) => {

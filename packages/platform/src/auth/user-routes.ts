@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { requireFactor, requireRecentProof, takeNonce } from "./assurance.ts";
 import { recordAudit } from "./audit.ts";
-import { requireCaller, type AuthCore, type Caller } from "./auth-core.ts";
+import { requireCaller, type AuthContext, type Caller } from "./auth-context.ts";
 import { AuthError } from "./auth-error.ts";
 import { addEmailIdentity } from "./identities.ts";
 import { checkMetadata, normalizeEmail, parseBody, updateUserSchema } from "./input.ts";
@@ -21,13 +21,13 @@ import {
 } from "./users.ts";
 
 /** Registers GET and PUT /user (the caller's account) and GET /reauthenticate (mails a code for security changes). */
-export function registerUserRoutes(app: FastifyInstance, core: AuthCore): void {
+export function registerUserRoutes(app: FastifyInstance, core: AuthContext): void {
   app.get("/user", async (request) => toUserJson((await requireCaller(core, request)).user));
   app.put("/user", (request) => updateUser(core, request));
   app.get("/reauthenticate", (request) => mailNonce(core, request));
 }
 
-async function mailNonce(core: AuthCore, request: FastifyRequest): Promise<object> {
+async function mailNonce(core: AuthContext, request: FastifyRequest): Promise<object> {
   const { user } = await requireCaller(core, request);
   const { email } = user;
   if (email === null || user.email_confirmed_at === null)
@@ -51,13 +51,13 @@ async function mailNonce(core: AuthCore, request: FastifyRequest): Promise<objec
 }
 
 /** Requires a recent proof of ownership with all factors, before security settings change. */
-function requireOwner(core: AuthCore, caller: Caller, nonce: string | null | undefined): void {
+function requireOwner(core: AuthContext, caller: Caller, nonce: string | null | undefined): void {
   requireFactor(caller, 401);
   if (!nonce) requireRecentProof(core, caller);
 }
 
 async function updateUser(
-  core: AuthCore,
+  core: AuthContext,
   request: FastifyRequest,
 ): Promise<Record<string, unknown>> {
   const caller = await requireCaller(core, request);
@@ -92,7 +92,11 @@ async function updateUser(
   return toUserJson((await findUserById(core.pool, caller.user.id)) ?? caller.user);
 }
 
-async function checkNewPassword(core: AuthCore, caller: Caller, password: string): Promise<void> {
+async function checkNewPassword(
+  core: AuthContext,
+  caller: Caller,
+  password: string,
+): Promise<void> {
   core.passwords.check(password);
   if (await core.passwords.matches(password, caller.user.encrypted_password)) {
     throw new AuthError(422, "same_password", (say) => say.auth.samePassword);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { z } from "zod";
 import { recordAudit } from "./audit.ts";
-import { type AuthCore } from "./auth-core.ts";
+import { type AuthContext } from "./auth-context.ts";
 import { deviceOf } from "./device-cookie.ts";
 import { AuthError, refusalFromDatabase } from "./auth-error.ts";
 import { looseEmail, parseBody, verifySchema } from "./input.ts";
@@ -51,7 +51,7 @@ type Followed = Verified | { readonly code: string };
 const expired = (): AuthError => new AuthError(403, "otp_expired", (say) => say.auth.codeExpired);
 
 /** Registers GET /verify (the link in a mail) and POST /verify (the code in the mail, or the secret in the link). */
-export function registerVerifyRoutes(app: FastifyInstance, core: AuthCore): void {
+export function registerVerifyRoutes(app: FastifyInstance, core: AuthContext): void {
   // Mail scanners send HEAD requests before the user clicks. These must not consume the link.
   app.head("/verify", (_request, reply) => reply.code(204).send());
   app.get<{ Querystring: z.input<typeof linkSchema> }>(
@@ -121,7 +121,7 @@ function acceptedTypes(type: string): readonly TokenType[] {
 }
 
 async function verifyLink(
-  core: AuthCore,
+  core: AuthContext,
   linkToken: string,
   type: string,
   device: Device,
@@ -141,7 +141,7 @@ async function verifyLink(
  * If the mail was requested with a challenge, the session waits for the verifier.
  */
 async function followLink(
-  core: AuthCore,
+  core: AuthContext,
   linkToken: string,
   type: string,
   device: Device,
@@ -159,7 +159,7 @@ async function followLink(
 }
 
 async function verifyCode(
-  core: AuthCore,
+  core: AuthContext,
   email: string,
   code: string,
   type: string,
@@ -177,7 +177,7 @@ async function verifyCode(
 
 /** Applies the effect of a mailed secret and opens a session, because the user can read the account's mail. */
 async function finish(
-  core: AuthCore,
+  core: AuthContext,
   client: pg.PoolClient,
   token: ConsumedToken,
   device: Device,
@@ -190,7 +190,7 @@ async function finish(
 
 /** Applies the effect of a mailed secret. */
 async function settle(
-  core: AuthCore,
+  core: AuthContext,
   client: pg.PoolClient,
   token: ConsumedToken,
   device: Device,

@@ -7,7 +7,7 @@ import { watchDeparture } from "../http/client-departure.ts";
 import { FairQueue } from "../http/fair-queue.ts";
 import { publicOrigin } from "../http/public-origin.ts";
 import { createFunctionCatalog, type EdgeFunction } from "./function-catalog.ts";
-import { ownAddress } from "./own-address.ts";
+import { sameSitePath } from "./own-address.ts";
 import { bearerOf } from "../http/bearer-token.ts";
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -143,7 +143,7 @@ export function createFunctionsService(
       const site = publicOrigin(request, context.config);
       const environment = {
         ...options.environment(site),
-        SUPABASE_URL: ownAddress(app),
+        SUPABASE_URL: sameSitePath(app),
         SUPABASE_ANON_KEY: context.config.anonKey,
         SUPABASE_SERVICE_ROLE_KEY: context.config.serviceRoleKey,
       };

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
  * The URL at which this server can call itself.
  * SITE_URL may lead to another server behind a load balancer, or to none.
  */
-export function ownAddress(app: FastifyInstance): string {
+export function sameSitePath(app: FastifyInstance): string {
   const [address] = app.addresses();
   if (address === undefined || typeof address === "string")
     throw new Error("The server is not listening");

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { isAudience } from "./audience.ts";
-import { identify, type RealtimeParts } from "./realtime-parts.ts";
+import { identify, type RealtimeContext } from "./realtime-context.ts";
 import type { Reader } from "./row-visibility.ts";
 import type { TopicRights } from "./topic-authorization.ts";
 import { topicKey } from "./topic-hub.ts";
@@ -35,7 +35,7 @@ const audienceSchema = z.object({
 });
 
 /** Registers HTTP routes to broadcast and to read the number of spectators, for clients without a socket. */
-export function registerBroadcastRoutes(server: FastifyInstance, parts: RealtimeParts): void {
+export function registerBroadcastRoutes(server: FastifyInstance, parts: RealtimeContext): void {
   const readerOf = async (request: FastifyRequest): Promise<Reader | null> => {
     const token = bearerOf(request.headers.authorization) ?? "";
     const reader = (await identify(parts.tokens, token))?.reader ?? null;

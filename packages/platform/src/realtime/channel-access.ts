@@ -1,5 +1,5 @@
 import { QueueRefusal } from "../http/fair-queue.ts";
-import { identify, type Identity, type RealtimeParts } from "./realtime-parts.ts";
+import { identify, type Identity, type RealtimeContext } from "./realtime-context.ts";
 import type { Reader } from "./row-visibility.ts";
 import type { TopicRights } from "./topic-authorization.ts";
 import type { Asker } from "./topic-rights.ts";
@@ -43,7 +43,7 @@ const MAX_TIMER_MS = 3_600_000;
  * @throws JoinError
  */
 export async function openAccess(
-  parts: RealtimeParts,
+  parts: RealtimeContext,
   topic: { readonly name: string; readonly isPrivate: boolean },
   token: string,
   asker: Asker,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { PresenceLimitError, type PresenceDiff } from "./presence-tracker.ts";
-import type { RealtimeParts } from "./realtime-parts.ts";
+import type { RealtimeContext } from "./realtime-context.ts";
 import type { TopicMember } from "./topic-hub.ts";
 
 const MAX_BYTES = 16 * 1024;
@@ -23,7 +23,7 @@ export interface ChannelPresence {
  * @param onTrack called before the first presence is tracked; afterwards the channel receives other presences
  */
 export function createChannelPresence(
-  parts: RealtimeParts,
+  parts: RealtimeContext,
   topic: string,
   member: TopicMember,
   options: { readonly key: string | null; readonly onTrack: () => void },

@@ -9,7 +9,7 @@ import type { ChangeListener } from "./change-router.ts";
 import { createHeldFrames } from "./held-frames.ts";
 import type { JoinRequest } from "./join-payload.ts";
 import type { ReplayRequest } from "./message-replay.ts";
-import type { RealtimeParts } from "./realtime-parts.ts";
+import type { RealtimeContext } from "./realtime-context.ts";
 import { topicKey, type TopicMember } from "./topic-hub.ts";
 import type { Asker } from "./topic-rights.ts";
 import {
@@ -67,7 +67,7 @@ const tokenSchema = z.object({ access_token: z.string().nullish() });
  * @throws JoinError
  */
 export async function openChannel(
-  parts: RealtimeParts,
+  parts: RealtimeContext,
   socket: ChannelSocket,
   join: ChannelJoin,
 ): Promise<Channel> {

@@ -4,7 +4,7 @@ import type { Network } from "../context/network.ts";
 import { JoinError, TOO_MANY_JOINS } from "./channel-access.ts";
 import { openChannel, type Channel, type ChannelSocket } from "./channel.ts";
 import { parseJoin } from "./join-payload.ts";
-import { createCounter, type RealtimeParts } from "./realtime-parts.ts";
+import { createCounter, type RealtimeContext } from "./realtime-context.ts";
 import { decodeFrame, encodeFrame, type WireMessage, type WireVersion } from "./wire-format.ts";
 
 /** The socket of a client with its channels. */
@@ -23,7 +23,7 @@ const POLICY_VIOLATION = 1008;
 
 /** Serves a socket until it closes. `token` is the API key with which it was opened. */
 export function serveConnection(
-  parts: RealtimeParts,
+  parts: RealtimeContext,
   ws: WebSocket,
   options: { address: Network; version: WireVersion; token: string },
 ): Connection {

@@ -13,8 +13,8 @@ import {
   createSharedCounters,
   DEFAULT_LIMITS,
   type RealtimeLimits,
-  type RealtimeParts,
-} from "./realtime-parts.ts";
+  type RealtimeContext,
+} from "./realtime-context.ts";
 import type { Row } from "./row-filter.ts";
 import { createRowVisibility } from "./row-visibility.ts";
 import { createServerBus, type ServerBus } from "./server-bus.ts";
@@ -84,7 +84,7 @@ export function createRealtimeService(
           topics.sendPresence(topic, "presence_diff", diff);
       },
     });
-    const parts: RealtimeParts = {
+    const parts: RealtimeContext = {
       log,
       texts: context.project.texts,
       tokens: context.tokens,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { networkOf, type Network } from "../context/network.ts";
-import { createSharedCounters, DEFAULT_LIMITS } from "./realtime-parts.ts";
+import { createSharedCounters, DEFAULT_LIMITS } from "./realtime-context.ts";
 import type { Reader } from "./row-visibility.ts";
 
 const LIMITS = {

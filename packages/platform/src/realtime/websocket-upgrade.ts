@@ -7,7 +7,7 @@ import { networkOf, type Network } from "../context/network.ts";
 import { clientAddress, createTrust } from "../http/client-address.ts";
 import { isSecretInBrowser, SECRET_IN_BROWSER } from "../http/secret-key.ts";
 import { serveConnection, type Connection } from "./connection.ts";
-import type { RealtimeParts } from "./realtime-parts.ts";
+import type { RealtimeContext } from "./realtime-context.ts";
 import type { WireVersion } from "./wire-format.ts";
 
 const SILENCE_CHECK_MS = 15_000;
@@ -26,7 +26,7 @@ export interface SocketServer {
 export function acceptSockets(
   fastify: FastifyInstance,
   context: PlatformContext,
-  parts: RealtimeParts,
+  parts: RealtimeContext,
   path: string,
 ): SocketServer {
   const { limits, log } = parts;

@@ -1,4 +1,4 @@
-import { guessTable } from "./plan/guess-names.ts";
+import { guessTable } from "./plan/name-suggestions.ts";
 import type { SchemaCache } from "./schema/types.ts";
 import { ENGLISH, inWords, type Phrase, type PlatformTexts } from "../config/texts.ts";
 

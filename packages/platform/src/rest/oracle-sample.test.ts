@@ -13,7 +13,7 @@ import type { RestHarness } from "./testing/rest-harness.ts";
 import { startRest } from "./testing/rest-harness.ts";
 import type { SampleDatabase } from "./testing/sample-database.ts";
 import { createSampleDatabase } from "./testing/sample-database.ts";
-import { differences, generate } from "./testing/side-by-side.ts";
+import { differences, generate } from "./testing/compare-servers.ts";
 import { readWrittenRequests } from "./testing/written-requests.ts";
 
 /**

@@ -7,7 +7,7 @@ import type { CompiledRequest, RequestContext } from "./compile/types.ts";
 import { invalidBody, RestError, unacceptableMediaType } from "./errors.ts";
 import { findProcedure } from "./plan/find-procedure.ts";
 import type { CallSignature } from "./plan/find-procedure.ts";
-import { explanationOf } from "./request/explanation.ts";
+import { explanationOf } from "./request/explain-request.ts";
 import { negotiateFormat } from "./request/media-type.ts";
 import { argumentsOf, parseColumns, parseQuery, shapeQuery } from "./request/parse-query.ts";
 import type { ShapedQuery } from "./request/parse-query.ts";

@@ -9,7 +9,7 @@ import { OPEN_DATA } from "../http/api-gateway.ts";
 import { attestedHeaders } from "../http/client-address.ts";
 import type { Execution } from "./database/bind.ts";
 import { Executor } from "./database/executor.ts";
-import type { LanesContext } from "./database/lanes.ts";
+import type { LanesContext } from "./database/queued-pools.ts";
 import {
   accountInactive,
   guessingFor,
@@ -28,7 +28,7 @@ import { DEFAULT_REST_SETTINGS } from "./settings.ts";
 import type { RestSettings } from "./settings.ts";
 import type { PlatformTexts } from "../config/texts.ts";
 import { bearerOf } from "../http/bearer-token.ts";
-import { repeatableCall, type RepeatableCall } from "./repeatable-call.ts";
+import { repeatableCall, type RepeatableCall } from "./idempotency-key.ts";
 import { verifyBearer } from "./verify-bearer.ts";
 
 /** How long the refusal of a request is delayed if the user has too much work debt. */

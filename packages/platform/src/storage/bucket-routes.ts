@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { parseBody } from "./json-body.ts";
 import { parseBucketName } from "./object-path.ts";
-import type { StorageParts } from "./storage-parts.ts";
+import type { StorageContext } from "./storage-context.ts";
 import { invalidField, invalidRequest, noSuchBucket, StorageFailure } from "./storage-errors.ts";
 
 const COLUMNS =
@@ -30,7 +30,7 @@ const listSchema = z.object({
 });
 
 /** Registers the routes of buckets. The policies of storage.buckets decide what each role may do with them. */
-export function registerBucketRoutes(server: FastifyInstance, parts: StorageParts): void {
+export function registerBucketRoutes(server: FastifyInstance, parts: StorageContext): void {
   server.get("/bucket", async (request) => {
     const caller = await parts.identify(request);
     const query = listSchema.safeParse(request.query);

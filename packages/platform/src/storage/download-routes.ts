@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "./caller.ts";
 import type { ByteRange } from "./file-store.ts";
 import { parseObjectKey } from "./object-path.ts";
-import type { ObjectParams, StorageParts } from "./storage-parts.ts";
+import type { ObjectParams, StorageContext } from "./storage-context.ts";
 import { findObject, lookUpPublicObject, type ObjectRow } from "./storage-database.ts";
 import { noSuchKey, StorageFailure } from "./storage-errors.ts";
 
@@ -28,7 +28,7 @@ export interface ObjectLookup {
 }
 
 /** Looks objects up with the rights of each kind of URL. */
-export function createObjectLookup(parts: StorageParts): ObjectLookup {
+export function createObjectLookup(parts: StorageContext): ObjectLookup {
   const found = (row: ObjectRow | null): ObjectRow => {
     if (!row) throw noSuchKey();
     return row;
@@ -67,7 +67,7 @@ export function createObjectLookup(parts: StorageParts): ObjectLookup {
 /** Registers downloads as the caller, from public buckets and through signed links, and the metadata of a file. */
 export function registerDownloadRoutes(
   server: FastifyInstance,
-  parts: StorageParts,
+  parts: StorageContext,
   lookup: ObjectLookup,
 ): void {
   type Route = { Params: ObjectParams; Querystring: DownloadQuery };
@@ -97,7 +97,7 @@ export function registerDownloadRoutes(
 }
 
 async function sendObject(
-  parts: StorageParts,
+  parts: StorageContext,
   request: ObjectRequest,
   reply: FastifyReply,
   row: ObjectRow,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { parseBody } from "./json-body.ts";
 import { parsePrefix } from "./object-path.ts";
-import type { StorageParts } from "./storage-parts.ts";
+import type { StorageContext } from "./storage-context.ts";
 
 const MAX_LIMIT = 1000;
 
@@ -47,7 +47,7 @@ const level = (column: string, order: string): string => `
   limit $4 offset $5`;
 
 /** Registers the listing of one folder level. */
-export function registerListRoutes(server: FastifyInstance, parts: StorageParts): void {
+export function registerListRoutes(server: FastifyInstance, parts: StorageContext): void {
   server.post<{ Params: { bucket: string } }>("/object/list/:bucket", async (request) => {
     const caller = await parts.identify(request);
     const { prefix, limit, offset, search, sortBy } = await parseBody(request, listSchema);

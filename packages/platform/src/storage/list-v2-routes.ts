@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { parseBody } from "./json-body.ts";
-import type { StorageParts } from "./storage-parts.ts";
+import type { StorageContext } from "./storage-context.ts";
 import { invalidKey, invalidRequest } from "./storage-errors.ts";
 
 const MAX_LIMIT = 1000;
@@ -72,7 +72,7 @@ function page({ column, order }: Pick<ListCursor, "column" | "order">, goesOn: b
 }
 
 /** Registers the listing in pages with a cursor, flat or by folders. */
-export function registerListV2Routes(server: FastifyInstance, parts: StorageParts): void {
+export function registerListV2Routes(server: FastifyInstance, parts: StorageContext): void {
   server.post<{ Params: { bucket: string } }>("/object/list-v2/:bucket", async (request) => {
     const caller = await parts.identify(request);
     const asked = await parseBody(request, listSchema);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { parseObjectKey } from "./object-path.ts";
 import { parseBody } from "./json-body.ts";
 import { SERVICE } from "./caller.ts";
-import type { StorageParts } from "./storage-parts.ts";
+import type { StorageContext } from "./storage-context.ts";
 import { metadataHeader } from "./upload-body.ts";
 import { findBucket, findObject, type ObjectRow } from "./storage-database.ts";
 import { invalidRequest, noSuchBucket, noSuchKey } from "./storage-errors.ts";
@@ -30,7 +30,7 @@ const removeSchema = z.object({
 });
 
 /** Registers the routes to move, copy and remove files. */
-export function registerManageRoutes(server: FastifyInstance, parts: StorageParts): void {
+export function registerManageRoutes(server: FastifyInstance, parts: StorageContext): void {
   /** A file must not bypass the limits of a bucket by way of another bucket. */
   const checkTarget = async (bucketId: string, row: ObjectRow): Promise<void> => {
     const bucket = await findBucket(parts.database, bucketId);

@@ -10,7 +10,7 @@ import { readAll } from "./file-store.ts";
 import { createVisitorsLane } from "./image-work.ts";
 import { outputType, renderImage, type Transform } from "./render-image.ts";
 import { createRenderedImages } from "./rendered-images.ts";
-import type { ObjectParams, StorageParts } from "./storage-parts.ts";
+import type { ObjectParams, StorageContext } from "./storage-context.ts";
 import type { ObjectRow } from "./storage-database.ts";
 import { invalidField, invalidRequest, noSuchKey } from "./storage-errors.ts";
 
@@ -47,7 +47,7 @@ export const transformSchema = schemaOf(upTo(1, LARGEST_SIDE), upTo(20, 100));
 /** Registers the routes for resized images, which never exceed the original size. */
 export function registerRenderRoutes(
   server: FastifyInstance,
-  parts: StorageParts,
+  parts: StorageContext,
   lookup: ObjectLookup,
 ): void {
   type Route = { Params: ObjectParams; Querystring: DownloadQuery };

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { parseBody } from "./json-body.ts";
 import { parseObjectKey } from "./object-path.ts";
 import { transformSchema } from "./render-routes.ts";
-import type { ObjectParams, StorageParts } from "./storage-parts.ts";
+import type { ObjectParams, StorageContext } from "./storage-context.ts";
 import { findBucket, findObject } from "./storage-database.ts";
 import { invalidRequest, noSuchKey } from "./storage-errors.ts";
 
@@ -22,7 +22,7 @@ const manySchema = z.object({
 });
 
 /** Registers signed links to files that the caller may read. */
-export function registerSignRoutes(server: FastifyInstance, parts: StorageParts): void {
+export function registerSignRoutes(server: FastifyInstance, parts: StorageContext): void {
   /** A longer lifetime is refused, not shortened, so that nobody shares a link in the belief that it lasts longer. */
   const checkSeconds = async (bucket: string, expiresIn: number): Promise<void> => {
     const row = await findBucket(parts.database, bucket);

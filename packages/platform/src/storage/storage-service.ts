@@ -14,7 +14,7 @@ import { createLocalFileStore, removeInterrupted } from "./local-file-store.ts";
 import { registerManageRoutes } from "./manage-routes.ts";
 import { registerRenderRoutes } from "./render-routes.ts";
 import { createS3FileStore } from "./s3-file-store.ts";
-import type { StorageParts } from "./storage-parts.ts";
+import type { StorageContext } from "./storage-context.ts";
 import { registerSignRoutes } from "./sign-routes.ts";
 import { createLinkSigner } from "./signed-links.ts";
 import { startStaleFileRemoval } from "./stale-files.ts";
@@ -58,7 +58,7 @@ export function createStorageService(context: PlatformContext): FastifyPluginAsy
       seconds: 60,
     });
     const folder = join(dataDir, "storage");
-    const parts: StorageParts = {
+    const parts: StorageContext = {
       database,
       files: s3 ? createS3FileStore(s3) : createLocalFileStore(folder),
       links: createLinkSigner(jwtSecret),

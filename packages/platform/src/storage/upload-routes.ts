@@ -5,7 +5,7 @@ import { FairQueue } from "../http/fair-queue.ts";
 import type { Caller } from "./caller.ts";
 import { checkContent } from "./content-check.ts";
 import { parseObjectKey } from "./object-path.ts";
-import type { ObjectParams, StorageParts } from "./storage-parts.ts";
+import type { ObjectParams, StorageContext } from "./storage-context.ts";
 import { findBucket } from "./storage-database.ts";
 import { busy, noSuchBucket, noSuchKey } from "./storage-errors.ts";
 import { withUploadedFile } from "./upload-body.ts";
@@ -40,7 +40,7 @@ interface Uploaded {
 }
 
 /** Registers uploads: new files, replacements, and uploads through a signed URL. */
-export function registerUploadRoutes(server: FastifyInstance, parts: StorageParts): void {
+export function registerUploadRoutes(server: FastifyInstance, parts: StorageContext): void {
   const turns = new FairQueue(TURNS);
 
   const inTurn = async <T>(

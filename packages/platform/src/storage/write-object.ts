@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { SERVICE, type Caller } from "./caller.ts";
 import type { CheckedContent } from "./content-check.ts";
-import type { StorageParts } from "./storage-parts.ts";
+import type { StorageContext } from "./storage-context.ts";
 import type { FileMetadata, StorageTransaction } from "./storage-database.ts";
 
 /** How a file is stored: only under an unused name, or replacing an existing file. */
@@ -34,7 +34,7 @@ const REPLACE = `version = $5, owner = $3, owner_id = $4, metadata = $6, user_me
  * The check happens before the file is received, so that a refusal costs nothing.
  */
 export async function rehearseWrite(
-  parts: StorageParts,
+  parts: StorageContext,
   caller: Caller,
   write: ObjectWrite,
 ): Promise<void> {
@@ -50,7 +50,7 @@ export async function rehearseWrite(
  * @returns id of the object
  */
 export async function writeObject(
-  parts: StorageParts,
+  parts: StorageContext,
   caller: Caller,
   write: ObjectWrite,
   checked: CheckedContent,
@@ -64,7 +64,7 @@ export async function writeObject(
 
 /** Like `writeObject`, for bytes that `fill` writes under the new version. */
 export async function adoptVersion(
-  parts: StorageParts,
+  parts: StorageContext,
   caller: Caller,
   write: ObjectWrite,
   metadata: FileMetadata,

@@ -1,4 +1,4 @@
-import { lastMoment, listBackups } from "../../config/backup-files.ts";
+import { lastMoment, listBackups } from "../../config/automatic-backup-files.ts";
 import { about, type Examination } from "./finding.ts";
 
 const backups = about("Copias");

@@ -24,7 +24,7 @@ import { checkApiLogin, checkPlatformPool } from "@leyenda/platform/http/readine
 import { readKeyRows } from "@leyenda/platform/http/signing-keys";
 import { inWords, type Phrase } from "@leyenda/platform/texts";
 import { MIGRATIONS_FOLDER } from "../../config/project-folder.ts";
-import { damageOf } from "../../config/releases.ts";
+import { damageOf } from "../../config/released-migrations.ts";
 import { PLATFORM_TEXTS } from "../../texts/platform-texts.ts";
 import { examineArchiver } from "./archive.ts";
 import {

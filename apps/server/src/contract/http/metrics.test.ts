@@ -5,7 +5,7 @@ import WebSocket from "ws";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { basePath, noteArchiving } from "@leyenda/platform/database/wal-archive";
 import { startSmtpStandIn, type SmtpStandIn } from "@leyenda/testing/smtp-stand-in";
-import { backupPath } from "../../config/backup-files.ts";
+import { backupPath } from "../../config/automatic-backup-files.ts";
 import { startArchiveBases } from "../../jobs/archive-bases.ts";
 import { startBackups } from "../../jobs/backups.ts";
 import { startScheduler } from "../../jobs/scheduler.ts";

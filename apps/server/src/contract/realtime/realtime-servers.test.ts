@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import {
   DEFAULT_LIMITS,
   type RealtimeLimits,
-} from "@leyenda/platform/src/realtime/realtime-parts.ts";
+} from "@leyenda/platform/src/realtime/realtime-context.ts";
 import { createMetrics } from "@leyenda/platform/src/http/metrics.ts";
 import { TOO_MANY_JOINS } from "@leyenda/platform/src/realtime/channel-access.ts";
 import { createRealtimeService } from "@leyenda/platform/src/realtime/realtime-service.ts";

@@ -17,7 +17,7 @@ import { startOracle } from "@leyenda/platform/src/rest/testing/oracle.ts";
 import { learnWorld } from "@leyenda/platform/src/rest/testing/oracle-world.ts";
 import type { RestHarness } from "@leyenda/platform/src/rest/testing/rest-harness.ts";
 import { startRest } from "@leyenda/platform/src/rest/testing/rest-harness.ts";
-import { differences, generate } from "@leyenda/platform/src/rest/testing/side-by-side.ts";
+import { differences, generate } from "@leyenda/platform/src/rest/testing/compare-servers.ts";
 import { sized } from "@leyenda/testing/long-size";
 
 // Both servers read the product's database with the demonstration community. Nothing is written.

@@ -1,8 +1,8 @@
 import { Outlet, useNavigate } from "react-router";
-import { CUP_KINDS, MATCH_KINDS } from "@/entities/dashboard/match-kinds";
+import { CUP_KINDS, MATCH_KINDS } from "@/entities/dashboard/waiting-kinds";
 import { paths } from "@/config/paths";
 import { useWaitingWork, type WaitingKind } from "@/entities/dashboard/api/waiting-work";
-import { WaitingMark } from "@/entities/dashboard/components/waiting-mark";
+import { WaitingCount } from "@/entities/dashboard/components/waiting-count";
 import { useSignOut } from "@/features/auth/api/sign-out";
 import { AdminFrame } from "./admin-frame.tsx";
 
@@ -28,7 +28,7 @@ export function Component() {
   useWaitingWork();
   return (
     <AdminFrame
-      markOf={(to) => <WaitingMark kinds={WAITING[to] ?? []} />}
+      markOf={(to) => <WaitingCount kinds={WAITING[to] ?? []} />}
       onSignOut={() => signOut.mutate()}
     >
       <Outlet />

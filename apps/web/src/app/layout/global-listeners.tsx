@@ -6,7 +6,7 @@ import {
   useLocation,
   useMatches,
 } from "react-router";
-import { useAuthRedirect } from "@/features/auth/hooks/use-auth-redirect";
+import { useAuthCallback } from "@/features/auth/hooks/use-auth-callback";
 import { useSignInGate } from "@/features/auth/hooks/use-incomplete-account-redirect";
 import { useEndedSession } from "@/features/security/hooks/use-ended-session";
 import { useSession } from "@/hooks/use-session";
@@ -149,7 +149,7 @@ export function GlobalListeners({ routes }: HostsProps) {
   const signInReason = useSyncExternalStore(watchSignIn, askedSignIn, () => null);
   const comparison = useSyncExternalStore(watchComparison, currentComparison, () => null);
   const mayAsk = useSyncExternalStore(watchUnsavedWork, hasFormBeenShown);
-  useAuthRedirect();
+  useAuthCallback();
   const isHeld = useSignInGate();
   useEndedSession();
   const router = use(DataRouterContext)?.router;

@@ -11,7 +11,7 @@ import { bodySql, RESPONSE_SETTINGS_SQL, RESULT, resultSql, SOURCE } from "../sq
 import type { ResultShape } from "../sql/response-sql.ts";
 import { StatementBuilder } from "../sql/statement-builder.ts";
 import { rangeReply, totalOf, totalSql, withHeaderRange } from "./compile-read.ts";
-import { checkSingular, numberAt, rollsBack, withResponseSettings } from "./results.ts";
+import { checkSingular, numberAt, rollsBack, withResponseSettings } from "./read-results.ts";
 import type { CompiledRequest, RequestContext, RestReply, ResultRow } from "./types.ts";
 
 const SCALAR: Fields = {
@@ -64,7 +64,7 @@ export function compileCall(
     isGet &&
     procedure.volatility !== "volatile" &&
     preferences.timezone === null &&
-    !cache.requestReaders.has(procedure.name);
+    !cache.requestReadingFunctions.has(procedure.name);
   // A read-only call needs no rollback if its response is refused.
   const isConditional =
     !isReadOnly &&

@@ -19,7 +19,13 @@ import {
 } from "../sql/response-sql.ts";
 import { StatementBuilder } from "../sql/statement-builder.ts";
 import { deleteSql, INSERTED_SQL, insertSql, updateSql } from "../sql/write-sql.ts";
-import { checkSingular, numberAt, textAt, rollsBack, withResponseSettings } from "./results.ts";
+import {
+  checkSingular,
+  numberAt,
+  textAt,
+  rollsBack,
+  withResponseSettings,
+} from "./read-results.ts";
 import type { CompiledRequest, RequestContext, RestReply, ResultRow } from "./types.ts";
 
 export type WriteMethod = "POST" | "PUT" | "PATCH" | "DELETE";

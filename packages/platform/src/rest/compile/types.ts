@@ -1,5 +1,5 @@
 import type { Preferences } from "../request/preferences.ts";
-import type { Explanation } from "../request/explanation.ts";
+import type { Explanation } from "../request/explain-request.ts";
 import type { ResponseFormat } from "../request/media-type.ts";
 import type { RowRange, Value } from "../request/types.ts";
 import type { SchemaCache } from "../schema/types.ts";

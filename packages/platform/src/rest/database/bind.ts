@@ -6,7 +6,7 @@ import type { RestSettings } from "../settings.ts";
 import { quoteIdentifier, quoteLiteral } from "../../database/quote-sql.ts";
 import type { Departure } from "../../http/client-departure.ts";
 import type { Visitor } from "../../http/fair-queue.ts";
-import type { RepeatableCall } from "../repeatable-call.ts";
+import type { RepeatableCall } from "../idempotency-key.ts";
 import type { BoundStatement } from "./session.ts";
 
 /** The values of one request, and the user who sent the request. */

@@ -8,7 +8,7 @@ import {
   RestError,
   unacceptableMediaType,
 } from "../errors.ts";
-import type { Explanation } from "../request/explanation.ts";
+import type { Explanation } from "../request/explain-request.ts";
 import { fromDatabaseError } from "../response/database-error.ts";
 import type { RestSettings } from "../settings.ts";
 import { beginning, bind, bindAll, literally, preludeOf } from "./bind.ts";
@@ -18,15 +18,15 @@ import { CostGuard, plannedWork } from "./cost-guard.ts";
 import { genericPlan } from "./generic-plan.ts";
 import type { Estimate, PlannedWork, Verdict } from "./cost-guard.ts";
 import { FairQueue, type Visitor } from "../../http/fair-queue.ts";
-import type { Lane } from "./lane.ts";
-import { openLanes, type Lanes, type LanesContext } from "./lanes.ts";
+import type { Lane } from "./queued-pool.ts";
+import { openLanes, type Lanes, type LanesContext } from "./queued-pools.ts";
 import { ReplicaBehindError } from "./replica.ts";
 import { Replicas } from "./replicas.ts";
 import type { BoundStatement, Session } from "./session.ts";
 import { heavyLimits } from "./queue-limits.ts";
 import { ResponseTooLargeError, ServerError, SessionLostError } from "./session-errors.ts";
 import { WorkDebt } from "../../http/work-debt.ts";
-import { tablesOf, tablesRead } from "./tables-read.ts";
+import { tablesOf, accessedTables } from "./accessed-tables.ts";
 import { takeTurn } from "./take-turn.ts";
 import { boundedWait, retryAfterFailover } from "./retry-after-failover.ts";
 import { mustUndo, runOnce, runOpen } from "./open-transactions.ts";
@@ -168,7 +168,7 @@ export class Executor {
     const statements = bindAll(request, execution);
     const { noteTables, repeatable } = execution;
     const { repeats } = this.settings;
-    const noting = noteTables === null ? [] : [tablesRead(execution.token.claims.role)];
+    const noting = noteTables === null ? [] : [accessedTables(execution.token.claims.role)];
     const guard = this.lanes.replicas.guardOf(lane);
     const all = [...guard, ...preludeOf(request, this.settings), ...statements, ...noting];
     const batch = this.withSettings(lane, request, execution, all);

@@ -1,5 +1,5 @@
 import type { CompiledRequest, RestReply } from "../compile/types.ts";
-import type { RepeatableCall } from "../repeatable-call.ts";
+import type { RepeatableCall } from "../idempotency-key.ts";
 import type { RestSettings } from "../settings.ts";
 import { answer } from "./build-reply.ts";
 import type { BoundStatement, Session } from "./session.ts";

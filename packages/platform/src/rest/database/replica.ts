@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Logger } from "pino";
 import { RestError } from "../errors.ts";
-import type { Lane } from "./lane.ts";
+import type { Lane } from "./queued-pool.ts";
 import { ResponseTooLargeError, ServerError } from "./session-errors.ts";
 
 const PING_MS = 500;

@@ -9,7 +9,7 @@ import {
 } from "../../database/wal-position.ts";
 import type { KnownChanges, WalPosition } from "../../context/context.ts";
 import type { Metrics } from "../../context/metrics.ts";
-import type { Lane } from "./lane.ts";
+import type { Lane } from "./queued-pool.ts";
 import type { Replica } from "./replica.ts";
 import type { BatchResult, BoundStatement } from "./session.ts";
 

@@ -1,6 +1,6 @@
 import { RestError } from "../errors.ts";
 import type { Procedure, SchemaCache } from "../schema/types.ts";
-import { guessProcedure } from "./guess-names.ts";
+import { guessProcedure } from "./name-suggestions.ts";
 
 /** The form of a call: its argument names, and whether a body may be its only argument. */
 export interface CallSignature {

@@ -1,6 +1,6 @@
 import { RestError } from "../errors.ts";
 import type { KeyRelationship, Relationship, SchemaCache } from "../schema/types.ts";
-import { guessRelationship } from "./guess-names.ts";
+import { guessRelationship } from "./name-suggestions.ts";
 
 /**
  * Finds the relationship that `origin?select=target!hint(...)` means. Throws PGRST200 and PGRST201.

@@ -10,7 +10,7 @@ import type {
   SelectItem,
   SelectRelation,
 } from "../request/types.ts";
-import type { ApiSwitches } from "../schema/api-switches.ts";
+import type { ApiSettings } from "../schema/api-settings.ts";
 import type { Relation, Relationship, SchemaCache } from "../schema/types.ts";
 import { checkFanOut } from "./check-fan-out.ts";
 import { findRelationship } from "./find-relationship.ts";
@@ -134,7 +134,7 @@ function embed(planning: Planning, origin: string, item: SelectRelation, depth: 
 }
 
 /** Aggregates are disabled by default, as in PostgREST, because visitors could overload the database with them. */
-function checkAggregates(node: ReadNode, switches: ApiSwitches): void {
+function checkAggregates(node: ReadNode, switches: ApiSettings): void {
   if (!switches.aggregates && node.select.some((item) => item.aggregate !== null)) {
     throw new RestError(400, "PGRST123", "Use of aggregate functions is not allowed");
   }

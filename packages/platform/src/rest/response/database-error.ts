@@ -1,5 +1,5 @@
 import { RestError } from "../errors.ts";
-import { wordError } from "./worded-error.ts";
+import { wordError } from "./user-facing-error.ts";
 
 /** The fields of PostgreSQL's ErrorResponse that a client may see. */
 export interface ServerErrorFields {

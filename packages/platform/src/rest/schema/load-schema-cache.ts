@@ -11,7 +11,7 @@ import {
   TYPES_SQL,
   VIEWS_SQL,
 } from "./catalog-queries.ts";
-import { loadApiSwitches, type ApiSwitches } from "./api-switches.ts";
+import { loadApiSwitches, type ApiSettings } from "./api-settings.ts";
 import { buildKeyRelationships, groupRelationships } from "./relationships.ts";
 import type { CatalogKey, ViewOrigin } from "./relationships.ts";
 import type {
@@ -23,8 +23,8 @@ import type {
   SchemaCache,
 } from "./types.ts";
 import { ColumnUse, type NamedSource } from "./column-use.ts";
-import { readsRequestSettings, requestReaders } from "./request-readers.ts";
-import type { FunctionSource } from "./request-readers.ts";
+import { readsRequestSettings, requestReadingFunctions } from "./request-reading-functions.ts";
+import type { FunctionSource } from "./request-reading-functions.ts";
 import { viewColumnOrigins } from "./view-columns.ts";
 
 interface CatalogRelation {
@@ -114,7 +114,7 @@ export async function loadSchemaCaches(
 async function loadOne(
   client: pg.ClientBase,
   schema: string,
-  switches: ApiSwitches,
+  switches: ApiSettings,
 ): Promise<SchemaCache> {
   const rows = async <T>(sql: string, parameters: unknown[] = [schema]): Promise<T[]> =>
     (await client.query(sql, parameters)).rows as T[];
@@ -126,7 +126,7 @@ async function loadOne(
   const timezones = await rows<{ name: string }>(TIMEZONES_SQL, []);
   const functions = await rows<FunctionSource>(FUNCTION_SOURCES_SQL, []);
   const roots = await rows<{ text: string }>(READ_ROOTS_SQL);
-  const readers = requestReaders(functions);
+  const readers = requestReadingFunctions(functions);
 
   const origins = resolveViews(views);
   const relations = buildRelations(catalogRelations, catalogProcedures, keys, origins);
@@ -152,7 +152,7 @@ async function loadOne(
         (await rows<{ oid: string; name: string }>(TABLES_SQL, [])).map((t) => [t.oid, t.name]),
       ),
     ),
-    requestReaders: readers,
+    requestReadingFunctions: readers,
   };
 }
 

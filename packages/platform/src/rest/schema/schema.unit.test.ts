@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readsRequestSettings, requestReaders } from "./request-readers.ts";
+import { readsRequestSettings, requestReadingFunctions } from "./request-reading-functions.ts";
 import { viewColumnOrigins } from "./view-columns.ts";
 
 describe("the origin of a view's columns", () => {
@@ -30,6 +30,6 @@ describe("whether reading looks at the request", () => {
     [["current_setting('request.path', true) = 'x'"], true, "it reads itself"],
     [[], false, "nothing runs"],
   ])("%j: %s, since %s", (roots, expected) => {
-    expect(readsRequestSettings(roots, requestReaders(functions))).toBe(expected);
+    expect(readsRequestSettings(roots, requestReadingFunctions(functions))).toBe(expected);
   });
 });

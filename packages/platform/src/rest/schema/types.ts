@@ -1,5 +1,5 @@
 import type { ColumnUse } from "./column-use.ts";
-import type { ApiSwitches } from "./api-switches.ts";
+import type { ApiSettings } from "./api-settings.ts";
 
 export interface Column {
   readonly name: string;
@@ -85,7 +85,7 @@ export interface Procedure {
 /** The service's knowledge of the exposed schema. Immutable; replaced as a whole on reload. */
 export interface SchemaCache {
   readonly schema: string;
-  readonly switches: ApiSwitches;
+  readonly switches: ApiSettings;
   readonly relations: ReadonlyMap<string, Relation>;
   readonly relationships: ReadonlyMap<string, readonly Relationship[]>;
   readonly procedures: ReadonlyMap<string, readonly Procedure[]>;
@@ -97,5 +97,5 @@ export interface SchemaCache {
   /** Finds the columns that a read may depend on. */
   readonly columnUse: ColumnUse;
   /** Names of the functions that read `request.headers`, `request.path` and so on. */
-  readonly requestReaders: ReadonlySet<string>;
+  readonly requestReadingFunctions: ReadonlySet<string>;
 }

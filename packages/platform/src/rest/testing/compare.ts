@@ -1,4 +1,4 @@
-import { isWorded } from "../response/worded-error.ts";
+import { isWorded } from "../response/user-facing-error.ts";
 
 /** A request that is sent to both servers. */
 export interface ProbeRequest {

@@ -27,7 +27,7 @@ import {
   factsOfOrder,
   factsOfPayment,
   factsOfPeriod,
-} from "./facts.ts";
+} from "./payment-events.ts";
 
 /** How long the payment page is open. A cash coupon may be paid later: the provider decides until when. */
 const CHECKOUT_MINUTES = 120;

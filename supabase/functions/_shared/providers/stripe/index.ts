@@ -14,7 +14,13 @@ import {
   type RefundRequest,
 } from "../provider.ts";
 import { stripeClient } from "./client.ts";
-import { factOfRefund, factOfSession, factsOfPayment, orNull, paymentsOfPeriod } from "./facts.ts";
+import {
+  factOfRefund,
+  factOfSession,
+  factsOfPayment,
+  orNull,
+  paymentsOfPeriod,
+} from "./payment-events.ts";
 
 /** How long the payment page is open. The provider requires at least 30 minutes. */
 const CHECKOUT_MINUTES = 60;

@@ -1,6 +1,6 @@
 import { AddressTabs } from "@/components/address-tabs";
 import { PageHeader } from "@/components/page-header";
-import { WaitingMark } from "@/entities/dashboard/components/waiting-mark";
+import { WaitingCount } from "@/entities/dashboard/components/waiting-count";
 import { AchievementsPanel } from "@/features/admin/achievements/components/achievements-panel";
 import { reportsList } from "@/features/admin/community/api/reports";
 import { teamsList } from "@/features/admin/community/api/teams";
@@ -22,8 +22,8 @@ const tabs = [
   { name: "equipos", panel: <TeamsPanel /> },
   { name: "tickets", panel: <TicketsPanel /> },
   { name: "notificar", panel: <NotifyPanel /> },
-  { name: "denuncias", panel: <ReportsPanel />, mark: <WaitingMark kinds={["reports"]} /> },
-  { name: "medidas", panel: <MeasuresPanel />, mark: <WaitingMark kinds={["appeals"]} /> },
+  { name: "denuncias", panel: <ReportsPanel />, mark: <WaitingCount kinds={["reports"]} /> },
+  { name: "medidas", panel: <MeasuresPanel />, mark: <WaitingCount kinds={["appeals"]} /> },
   { name: "logros", panel: <AchievementsPanel /> },
 ] as const;
 const ownParams = [

@@ -1,7 +1,7 @@
 import { AddressTabs } from "@/components/address-tabs";
 import { PageHeader } from "@/components/page-header";
-import { WaitingMark } from "@/entities/dashboard/components/waiting-mark";
-import { CUP_KINDS, MATCH_KINDS } from "@/entities/dashboard/match-kinds";
+import { WaitingCount } from "@/entities/dashboard/components/waiting-count";
+import { CUP_KINDS, MATCH_KINDS } from "@/entities/dashboard/waiting-kinds";
 import { EncountersPanel } from "@/features/admin/competition/components/encounters-panel";
 import { PayoutsPanel } from "@/features/admin/competition/components/payouts-panel";
 import { ProposalsPanel } from "@/features/admin/competition/components/proposals-panel";
@@ -16,15 +16,15 @@ const tabs = [
     name: "torneos",
     panel: <TournamentsPanel />,
     // The tab of matches counts waiting matches, so that the counts of the tabs add up to the menu's count.
-    mark: <WaitingMark kinds={CUP_KINDS} />,
+    mark: <WaitingCount kinds={CUP_KINDS} />,
   },
-  { name: "propuestas", panel: <ProposalsPanel />, mark: <WaitingMark kinds={["proposals"]} /> },
+  { name: "propuestas", panel: <ProposalsPanel />, mark: <WaitingCount kinds={["proposals"]} /> },
   {
     name: "encuentros",
     panel: <EncountersPanel />,
-    mark: <WaitingMark kinds={[...MATCH_KINDS.torneos, ...MATCH_KINDS.desafios]} />,
+    mark: <WaitingCount kinds={[...MATCH_KINDS.torneos, ...MATCH_KINDS.desafios]} />,
   },
-  { name: "pagos", panel: <PayoutsPanel />, mark: <WaitingMark kinds={["payouts"]} /> },
+  { name: "pagos", panel: <PayoutsPanel />, mark: <WaitingCount kinds={["payouts"]} /> },
 ] as const;
 const ownParams = ["q", "page", "estado", "tipo", "torneo"] as const;
 

@@ -1,6 +1,6 @@
 import { AddressTabs } from "@/components/address-tabs";
 import { PageHeader } from "@/components/page-header";
-import { WaitingMark } from "@/entities/dashboard/components/waiting-mark";
+import { WaitingCount } from "@/entities/dashboard/components/waiting-count";
 import { CouponsPanel } from "@/features/admin/coupons/components/coupons-panel";
 import { copy as couponsCopy } from "@/features/admin/coupons/copy";
 import { ordersList } from "@/features/admin/orders/api/search-orders";
@@ -26,12 +26,12 @@ const titles = {
 };
 const tabs = [
   { name: "items", panel: <StorePanel /> },
-  { name: "compras", panel: <OrdersPanel />, mark: <WaitingMark kinds={["flaggedOrders"]} /> },
+  { name: "compras", panel: <OrdersPanel />, mark: <WaitingCount kinds={["flaggedOrders"]} /> },
   { name: "ingresos", panel: <RevenuePanel /> },
   {
     name: "conciliacion",
     panel: <ReconciliationPanel />,
-    mark: <WaitingMark kinds={["differences"]} />,
+    mark: <WaitingCount kinds={["differences"]} />,
   },
   { name: "cupones", panel: <CouponsPanel /> },
 ] as const;

@@ -1,6 +1,6 @@
 import { AddressTabs } from "@/components/address-tabs";
 import { PageHeader } from "@/components/page-header";
-import { WaitingMark } from "@/entities/dashboard/components/waiting-mark";
+import { WaitingCount } from "@/entities/dashboard/components/waiting-count";
 import { auditList } from "@/features/admin/audit/api/audit-log";
 import { AuditPanel } from "@/features/admin/audit/components/audit-panel";
 import { contactList } from "@/features/admin/system/api/contact-messages";
@@ -18,7 +18,7 @@ const tabs = [
   { name: "modulos", panel: <SystemForm /> },
   { name: "desafios", panel: <RulesPanel /> },
   { name: "registro", panel: <AuditPanel /> },
-  { name: "contacto", panel: <ContactPanel />, mark: <WaitingMark kinds={["messages"]} /> },
+  { name: "contacto", panel: <ContactPanel />, mark: <WaitingCount kinds={["messages"]} /> },
 ] as const;
 const ownParams = ["page", ...paramsOf(auditList), ...paramsOf(contactList)] as const;
 

@@ -3,13 +3,13 @@ import { useParams } from "react-router";
 import { sharedChallengeQuery } from "@/features/challenges/api/get-shared-challenge";
 import { ChallengePage } from "@/features/challenges/components/challenge-page";
 import { copy } from "@/features/challenges/copy";
-import { challengeHead } from "@/features/challenges/domain/challenge-head";
+import { challengePageMeta } from "@/features/challenges/domain/challenge-page-meta";
 import { definePage, missingPage } from "@/lib/page";
 
 export const handle = definePage({
   reads: ({ params }) => ({ challenge: sharedChallengeQuery(params["id"] ?? "") }),
   head: ({ challenge }) =>
-    challenge === null ? missingPage(copy.head.missing) : challenge && challengeHead(challenge),
+    challenge === null ? missingPage(copy.head.missing) : challenge && challengePageMeta(challenge),
 });
 
 // Loaded on demand: most links to a challenge are opened before the challenge is accepted.

@@ -5,7 +5,7 @@ import { awaitsRival } from "@/entities/match/domain/deciding";
 import { sideRecordsQuery } from "@/features/matches/api/side-records";
 import { MatchDetails } from "@/features/matches/components/match-details";
 import { copy } from "@/features/matches/copy";
-import { matchHead } from "@/features/matches/domain/match-head";
+import { matchPageMeta } from "@/features/matches/domain/match-page-meta";
 import { definePage, missingPage } from "@/lib/page";
 
 export const handle = definePage({
@@ -17,7 +17,7 @@ export const handle = definePage({
           id ? [sideRecordsQuery(id)] : [],
         ),
   head: ({ match }, _address, site) =>
-    match === null ? missingPage(copy.detail.notFound) : match && matchHead(match, site),
+    match === null ? missingPage(copy.detail.notFound) : match && matchPageMeta(match, site),
 });
 
 /** /match/{id} */

@@ -14,7 +14,7 @@ const RematchButton = lazy(async () => ({
 }));
 
 const MatchProspects = lazy(async () => ({
-  default: (await import("@/features/tournaments/components/prospects")).MatchProspects,
+  default: (await import("@/features/tournaments/components/win-or-lose-outlook")).MatchProspects,
 }));
 
 export const handle = definePage({

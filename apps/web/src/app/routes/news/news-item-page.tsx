@@ -2,7 +2,7 @@ import { useParams } from "react-router";
 import { latestNewsQuery, newsItemQuery } from "@/entities/news/api/news-queries";
 import { NewsArticle } from "@/features/news/components/news-article";
 import { copy } from "@/features/news/copy";
-import { newsHead } from "@/features/news/domain/news-head";
+import { newsPageMeta } from "@/features/news/domain/news-page-meta";
 import { definePage, missingPage } from "@/lib/page";
 
 export const handle = definePage({
@@ -11,7 +11,7 @@ export const handle = definePage({
     latest: latestNewsQuery(),
   }),
   head: ({ article }, _address, site) =>
-    article === null ? missingPage(copy.missing) : article && newsHead(article, site),
+    article === null ? missingPage(copy.missing) : article && newsPageMeta(article, site),
   // The server lists these URLs in the site map.
   list: async () => (await import("@/entities/news/api/list-news-addresses")).listNewsAddresses(),
 });

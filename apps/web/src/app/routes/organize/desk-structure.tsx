@@ -11,7 +11,7 @@ import { tournamentQuery } from "@/features/tournaments/api/get-tournament";
 import { RoundsWhole } from "@/features/tournaments/components/all-rounds";
 import { StructureTab } from "@/features/tournaments/components/structure-tab";
 import type { BracketView } from "@/features/tournaments/domain/bracket-view";
-import { DeskSightContext } from "@/features/tournaments/hooks/use-desk-sight";
+import { DeskSightContext } from "@/features/tournaments/hooks/desk-view-context";
 import { useNow } from "@/hooks/use-now";
 import { useTableChanges } from "@/lib/realtime";
 import { useBoardWaits } from "@/features/desk/board/hooks/use-board-waits";

@@ -32,7 +32,7 @@ import { MostUrgentTask } from "./most-urgent-task.tsx";
 import { DESK_SECTIONS, type DeskPart } from "./sections.tsx";
 import { useIsLate } from "@/features/desk/board/hooks/use-board-waits";
 import "./desk.css";
-import { ShareBar } from "@/components/share-bar";
+import { ProportionBar } from "@/components/proportion-bar";
 import { tournamentOutlookQuery } from "@/entities/tournament/api/tournament-outlook";
 import { organiserCopy } from "@/features/desk/head/copy";
 import { ownCopy } from "@/features/desk/own/copy";
@@ -92,7 +92,7 @@ function StandLine({ tournamentId }: { readonly tournamentId: string }) {
   return (
     <span className="flex items-center gap-2 text-muted tabular-nums max-md:basis-full max-md:group-has-[[data-next-act]]/head:hidden">
       {outlook.brief(decided, matches)}
-      <ShareBar share={decided / matches} />
+      <ProportionBar share={decided / matches} />
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Badge } from "@/components/ui/badge";
 import { payoutKeys } from "@/entities/payout/api/payout-keys";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { tournamentCopy } from "@/entities/tournament/copy";
 import { PlaceMedal } from "@/entities/tournament/components/place-medal";
@@ -62,7 +62,7 @@ export function TodayPodium({ tournamentId: id, seesPayouts }: TodayPodiumProps)
             )}
           >
             {!isChampion && <PlaceMedal place={place} />}
-            <ParticipantMark
+            <ParticipantAvatar
               participant={participant}
               className={isChampion ? "size-20 md:size-28" : "size-10"}
             />

@@ -18,7 +18,7 @@ import { LatestParticipants } from "@/features/desk/today/components/latest-part
 import { LastMatches } from "@/features/desk/today/components/last-matches";
 import { MatchDayPanel } from "@/features/desk/today/components/match-day-panel";
 import { NextMatches } from "@/features/desk/today/components/next-matches";
-import { asksNow } from "@/features/desk/today/domain/match-day";
+import { asksNow } from "@/features/desk/today/domain/match-needs-action";
 import { sidesOf } from "@/features/desk/domain/next-match";
 import { useNow } from "@/hooks/use-now";
 import { BeforeStartLines } from "./before-start-lines.tsx";

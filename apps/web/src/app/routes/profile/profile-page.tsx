@@ -11,7 +11,7 @@ import { useParams } from "react-router";
 import { profileQuery } from "@/features/profile/api/profile-queries";
 import { ProfileView } from "@/features/profile/components/profile-view";
 import { copy } from "@/features/profile/copy";
-import { profileHead } from "@/features/profile/domain/profile-head";
+import { profilePageMeta } from "@/features/profile/domain/profile-page-meta";
 import { useSession } from "@/hooks/use-session";
 import { definePage, missingPage } from "@/lib/page";
 
@@ -41,7 +41,7 @@ export const handle = definePage({
   head: ({ profile }, _address, site) => {
     if (profile === undefined) return undefined;
     const isGone = profile === null || profile.closed_at !== null;
-    return isGone ? missingPage(copy.head.missing) : profileHead(profile, site);
+    return isGone ? missingPage(copy.head.missing) : profilePageMeta(profile, site);
   },
 });
 

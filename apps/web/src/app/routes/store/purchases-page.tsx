@@ -7,7 +7,7 @@ import { paths } from "@/config/paths";
 import { ownOrdersQuery } from "@/features/store/api/own-orders";
 import { Purchases, purchasesSkeleton } from "@/features/store/components/purchases";
 import { copy } from "@/features/store/copy";
-import { useListAddress } from "@/hooks/use-list-address";
+import { useListUrlState } from "@/hooks/use-list-url-state";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { definePlainPage } from "@/lib/page";
@@ -20,7 +20,7 @@ export const handle = definePlainPage(
 /** The link to the store. Hidden if nothing was bought yet, because the empty list links to the store. */
 function StoreLink() {
   const { user } = useSession();
-  const { page } = useListAddress();
+  const { page } = useListUrlState();
   const { data } = useQuery({
     ...ownOrdersQuery(user?.id ?? "", page),
     enabled: user !== null,

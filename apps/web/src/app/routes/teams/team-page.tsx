@@ -10,7 +10,7 @@ import { island } from "@/components/island";
 import { type Team, teamQuery } from "@/features/teams/api/team-queries";
 import { TeamView } from "@/features/teams/components/team-view";
 import { copy } from "@/features/teams/copy";
-import { teamHead } from "@/features/teams/domain/team-head";
+import { teamPageMeta } from "@/features/teams/domain/team-page-meta";
 import { definePage, missingPage } from "@/lib/page";
 
 // Loaded on demand, for members of the team only.
@@ -37,7 +37,7 @@ export const handle = definePage({
         ]
       : [],
   head: ({ team }, _address, site) =>
-    team === null ? missingPage(copy.team.missing) : team && teamHead(team, site),
+    team === null ? missingPage(copy.team.missing) : team && teamPageMeta(team, site),
   // The server uses this list to write the site map.
   list: async () => (await import("@/features/teams/api/list-team-addresses")).listTeamAddresses(),
 });

@@ -4,7 +4,7 @@ import { championQuery } from "@/features/champion/api/get-champion";
 import { nextCupQuery } from "@/features/champion/api/next-cup";
 import { ChampionDetails } from "@/features/champion/components/champion-details";
 import { copy } from "@/features/champion/copy";
-import { championHead } from "@/features/champion/domain/champion-head";
+import { championPageMeta } from "@/features/champion/domain/champion-page-meta";
 import { definePage, missingPage } from "@/lib/page";
 
 export const handle = definePage({
@@ -14,7 +14,7 @@ export const handle = definePage({
   }),
   furtherReads: ({ cup }) => (cup ? [nextCupQuery(cup.game)] : []),
   head: ({ cup }, _address, site) =>
-    cup === null ? missingPage(copy.missing.title) : cup && championHead(cup, site),
+    cup === null ? missingPage(copy.missing.title) : cup && championPageMeta(cup, site),
   // The server uses this list to write the site map.
   list: async () =>
     (await import("@/features/champion/api/list-champion-addresses")).listChampionAddresses(),

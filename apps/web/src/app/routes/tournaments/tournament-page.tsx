@@ -6,7 +6,7 @@ import { tournamentQuery } from "@/features/tournaments/api/get-tournament";
 import { tournamentNowQuery } from "@/features/tournaments/api/tournament-now";
 import { TournamentDetails } from "@/features/tournaments/components/tournament-details";
 import { copy } from "@/features/tournaments/copy";
-import { tournamentHead } from "@/features/tournaments/domain/tournament-head";
+import { tournamentPageMeta } from "@/features/tournaments/domain/tournament-page-meta";
 import { island } from "@/components/island";
 import { definePage, missingPage } from "@/lib/page";
 
@@ -25,7 +25,7 @@ export const handle = definePage({
   head: ({ tournament }, _address, site) =>
     tournament === null
       ? missingPage(copy.detail.notFound)
-      : tournament && tournamentHead(tournament, site),
+      : tournament && tournamentPageMeta(tournament, site),
   // The server uses this list to write the site map.
   list: async () =>
     (

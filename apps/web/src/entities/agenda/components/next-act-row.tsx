@@ -5,7 +5,7 @@ import { useSession } from "@/hooks/use-session";
 import type { AgendaItem } from "../api/my-agenda.ts";
 import { addressOf } from "../domain/agenda.ts";
 import { agendaTexts } from "../domain/agenda-texts.ts";
-import { AgendaMark } from "./agenda-mark.tsx";
+import { AgendaItemPicture } from "./agenda-item-picture.tsx";
 
 interface NextActRowProps {
   readonly item: AgendaItem;
@@ -20,7 +20,7 @@ export function NextActRow({ item, note }: NextActRowProps) {
   const { match_id: matchId, title: event } = item;
   return (
     <section aria-label={eyebrow} className="flex items-center gap-3">
-      {item.rival_name && <AgendaMark item={item} className="size-10" />}
+      {item.rival_name && <AgendaItemPicture item={item} className="size-10" />}
       <div className="min-w-0 flex-1">
         <p className="flex gap-x-2 text-sm text-muted">
           <span className="truncate not-last:hidden">

@@ -10,7 +10,7 @@ import type { AgendaItem } from "../api/my-agenda.ts";
 import { agendaCopy, placeCopy } from "../copy.ts";
 import { addressOf, isDeadline, untilWord, openCheckIn } from "../domain/agenda.ts";
 import { agendaTexts } from "../domain/agenda-texts.ts";
-import { AgendaMark } from "./agenda-mark.tsx";
+import { AgendaItemPicture } from "./agenda-item-picture.tsx";
 import { CheckInButton } from "./check-in-button.tsx";
 
 interface NextActProps {
@@ -39,7 +39,7 @@ export function NextAct({ item, className, note, checkInInvalidates }: NextActPr
         className,
       )}
     >
-      <AgendaMark item={item} className="size-16 md:size-20" />
+      <AgendaItemPicture item={item} className="size-16 md:size-20" />
       <div className="min-w-0">
         <p className="eyebrow">{eyebrow}</p>
         <h2 title={title} className="display line-clamp-2 text-2xl break-words md:text-3xl">

@@ -1,7 +1,7 @@
 import { CalendarPlus, Copy } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { offerLink } from "@/lib/share-link";
-import { calendarAddress, subscriptionOf } from "../calendar-address.ts";
+import { calendarFeedUrl, subscriptionOf } from "../calendar-feed-url.ts";
 import { calendarLinkCopy as copy } from "../copy.ts";
 
 interface PublicCalendarProps {
@@ -14,7 +14,7 @@ interface PublicCalendarProps {
 /** Buttons to subscribe to the dates of a tournament or a team in a calendar app. */
 export function PublicCalendar({ of, id, title }: PublicCalendarProps) {
   // The URL is computed when the user presses a button, because only the browser knows the server's address.
-  const address = () => calendarAddress(`${of}/${id}`);
+  const address = () => calendarFeedUrl(`${of}/${id}`);
   return (
     <div className="grid gap-2 pt-4 print:hidden">
       <p className="text-sm text-muted">{copy.about}</p>

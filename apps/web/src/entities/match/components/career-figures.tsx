@@ -8,7 +8,7 @@ import type { PlayedMatch } from "../api/match-history.ts";
 
 import { historyCopy } from "../history-copy.ts";
 import { rivalOf } from "../domain/result-sentence.ts";
-import { ParticipantMark } from "./participant-mark.tsx";
+import { ParticipantAvatar } from "./participant-avatar.tsx";
 
 /** How many results fit next to the figures. A phone shows the first six. */
 const SHOWN = 8;
@@ -38,7 +38,7 @@ function RecentForm({ matches, hint }: RecentFormProps) {
                 className="grid w-11 justify-items-center gap-1 rounded-md py-1 hover:bg-surface-raised"
               >
                 <span className="sr-only">{label}</span>
-                <ParticipantMark participant={rival} className="size-8" />
+                <ParticipantAvatar participant={rival} className="size-8" />
                 <span
                   aria-hidden
                   className={cn(

@@ -9,7 +9,7 @@ import { matchCopy } from "../copy.ts";
 import { isMatchAhead } from "../domain/status.ts";
 import { historyCopy } from "../history-copy.ts";
 import { MatchStatusBadge } from "./match-status-badge.tsx";
-import { ParticipantMark } from "./participant-mark.tsx";
+import { ParticipantAvatar } from "./participant-avatar.tsx";
 
 const texts = historyCopy;
 
@@ -54,7 +54,7 @@ export function ComingMatches({ participantId, teamId, withoutId }: ComingMatche
               className="card card-link relative flex items-center gap-4 px-4 py-3"
             >
               {rival && (
-                <ParticipantMark
+                <ParticipantAvatar
                   participant={{
                     type: rival.type,
                     name,

@@ -16,8 +16,8 @@ import { isMatchAhead } from "../domain/status.ts";
 import { matchCopy } from "../copy.ts";
 import { useDeciding } from "../hooks/use-deciding.ts";
 import { MatchStatusBadge } from "./match-status-badge.tsx";
-import { NotBefore } from "./not-before.tsx";
-import { ParticipantMark } from "./participant-mark.tsx";
+import { EarliestStart } from "./earliest-start.tsx";
+import { ParticipantAvatar } from "./participant-avatar.tsx";
 
 /** The undecided matches whose outcome fills a side of this match, each with its sides, its state and a link. */
 export function DecidingMatches({ match }: { readonly match: MatchView }) {
@@ -82,7 +82,7 @@ function DecidingCard({ deciding, tournamentId, title, isFirst }: DecidingCardPr
                 {formatWhen(scheduledAt, now)}
               </time>
             )}
-            {scheduledAt === null && <NotBefore tournamentId={tournamentId} matchId={id} />}
+            {scheduledAt === null && <EarliestStart tournamentId={tournamentId} matchId={id} />}
             {veto && <span className="text-muted">{copy.veto[veto]}</span>}
           </p>
         </div>
@@ -105,7 +105,7 @@ interface SideProps {
 function Side({ side, className }: SideProps) {
   return (
     <span className={cn("flex min-w-0 items-center gap-2", className)}>
-      {side && <ParticipantMark participant={side} className="size-8 flex-none" />}
+      {side && <ParticipantAvatar participant={side} className="size-8 flex-none" />}
       <span className={cn("leading-tight wrap-anywhere", !side && "font-normal text-muted italic")}>
         {side?.name ?? matchCopy.toBeDefined}
       </span>

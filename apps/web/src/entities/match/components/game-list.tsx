@@ -6,7 +6,7 @@ import type { MatchDetails, MatchGame } from "../api/get-match.ts";
 import { proofAddress } from "../api/proof-address.ts";
 import { gameLabels, detailedGames } from "../domain/detailed-games.ts";
 import { MapArt } from "./map-art.tsx";
-import { ParticipantMark } from "./participant-mark.tsx";
+import { ParticipantAvatar } from "./participant-avatar.tsx";
 import { gamesCopy as copy } from "../games-copy.ts";
 import "./game-list.css";
 
@@ -92,7 +92,7 @@ function Score({ game, match: { side1, side2, participant1Id, participant2Id } }
   if (game.kind === "forfeit" && winner) {
     return (
       <p className="game-line game-given">
-        <ParticipantMark participant={winner} className="size-6" />
+        <ParticipantAvatar participant={winner} className="size-6" />
         {copy.given(winner.name)}
       </p>
     );
@@ -122,7 +122,7 @@ interface BeganProps {
 function Began({ side, word, className }: BeganProps) {
   return (
     <p className={cn("game-line game-began", className)}>
-      {side && <ParticipantMark participant={side} className="size-6" />}
+      {side && <ParticipantAvatar participant={side} className="size-6" />}
       {word && (
         <span title={copy.began(side?.name ?? "", word)} className="truncate">
           {word}

@@ -12,7 +12,7 @@ import { matchHistoryQuery, type PlayedMatch } from "../api/match-history.ts";
 import { matchCopy } from "../copy.ts";
 import { historyCopy } from "../history-copy.ts";
 import { rivalOf, resultSentence } from "../domain/result-sentence.ts";
-import { ParticipantMark } from "./participant-mark.tsx";
+import { ParticipantAvatar } from "./participant-avatar.tsx";
 
 const texts = historyCopy;
 /** At first this many matches are shown; a button shows the remaining ones. */
@@ -97,7 +97,7 @@ function PlayedRow({ match, isOwn, isBehind }: PlayedRowProps) {
         won === null ? "border-l-border-strong" : won ? "border-l-success" : "border-l-danger",
       )}
     >
-      <ParticipantMark participant={rival} className="size-10 flex-none" />
+      <ParticipantAvatar participant={rival} className="size-10 flex-none" />
       <div className="min-w-0 flex-1">
         <p className="line-clamp-2 font-semibold wrap-anywhere">
           <Link to={paths.match(match.match_id)} className="after:absolute after:inset-0">

@@ -11,14 +11,14 @@ import { isMatchDue } from "../domain/status.ts";
 import type { ParticipantView } from "../domain/participant.ts";
 import { BreakableName } from "./breakable-name.tsx";
 import { MatchStatusBadge } from "./match-status-badge.tsx";
-import { ParticipantMark } from "./participant-mark.tsx";
+import { ParticipantAvatar } from "./participant-avatar.tsx";
 import "./match-versus.css";
 
 // Islands: most matches are over and show none of these components, so their code is loaded on demand.
 const VersusOutcome = island(async () => (await import("./versus-outcome.tsx")).VersusOutcome);
 const StartBadge = island(async () => (await import("./start-badge.tsx")).StartBadge);
 const RivalToBe = island(async () => (await import("./rival-to-be.tsx")).RivalToBe);
-const MatchHour = island(async () => (await import("./match-hour.tsx")).MatchHour);
+const MatchSchedule = island(async () => (await import("./match-schedule.tsx")).MatchSchedule);
 
 interface MatchVersusProps {
   readonly match: MatchDetails;
@@ -71,7 +71,7 @@ export function MatchVersus({ match, now }: MatchVersusProps) {
       </div>
       {match.status === "completed" && <VersusOutcome match={match} />}
       {live && <p className="result mt-2 text-center text-accent-2">{matchCopy.playing(live)}</p>}
-      {match.status !== "completed" && <MatchHour match={match} />}
+      {match.status !== "completed" && <MatchSchedule match={match} />}
     </div>
   );
 }
@@ -138,7 +138,7 @@ function Side({ match, number, side, gameId, isWinner: won }: SideProps) {
   );
   return (
     <div className="versus-side" data-lost={won === false || undefined}>
-      <ParticipantMark participant={side} className="size-14 md:size-20" />
+      <ParticipantAvatar participant={side} className="size-14 md:size-20" />
       {to ? (
         <Link to={to} className="max-w-full hover:underline">
           {name}

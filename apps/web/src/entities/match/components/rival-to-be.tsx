@@ -1,7 +1,7 @@
 import { useDeciding } from "../hooks/use-deciding.ts";
 import { rivalToBe, type Waiting } from "../domain/deciding.ts";
 import type { MatchSide } from "../domain/result.ts";
-import { ParticipantMark } from "./participant-mark.tsx";
+import { ParticipantAvatar } from "./participant-avatar.tsx";
 
 interface RivalToBeProps {
   readonly match: Waiting;
@@ -22,7 +22,7 @@ export function RivalToBe({ match, among, slot, markClass }: RivalToBeProps) {
         <span aria-hidden className="flex flex-none gap-1 opacity-60">
           {sides.map(
             (side) =>
-              side && <ParticipantMark key={side.id} participant={side} className={markClass} />,
+              side && <ParticipantAvatar key={side.id} participant={side} className={markClass} />,
           )}
         </span>
       )}

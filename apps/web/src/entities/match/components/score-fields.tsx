@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { Field } from "@/components/ui/field";
 import type { MatchView } from "../domain/match-view.ts";
 import { mapsToWin, type MatchSide } from "../domain/result.ts";
-import { ScoreChips } from "./score-chips.tsx";
+import { ResultButtons } from "./result-buttons.tsx";
 import { ScoreStepper } from "./score-stepper.tsx";
 import { SideName } from "./side-name.tsx";
 
@@ -42,7 +42,7 @@ export function ScoreFields({
   const [score1, score2] = useWatch({ control, name: ["score1", "score2"] });
   return (
     <>
-      <ScoreChips
+      <ResultButtons
         match={match}
         standing={standing}
         winner={winner}

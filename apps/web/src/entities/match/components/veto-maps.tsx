@@ -2,7 +2,7 @@ import { cn } from "@/lib/cn";
 import type { VetoMapView } from "../domain/veto-views.ts";
 import type { ParticipantView } from "../domain/participant.ts";
 import { MapArt } from "./map-art.tsx";
-import { ParticipantMark } from "./participant-mark.tsx";
+import { ParticipantAvatar } from "./participant-avatar.tsx";
 import { vetoCopy as copy } from "../veto-copy.ts";
 
 /** The maps that the viewer can choose at their turn, and the function that a press on a map calls. */
@@ -96,7 +96,7 @@ function VetoMap({ map: { name, state, games, side }, by, choice }: VetoMapProps
       )}
       {by && (
         <span title={copy.by(by.name)} className="absolute top-2 right-2">
-          <ParticipantMark participant={by} className="size-6" />
+          <ParticipantAvatar participant={by} className="size-6" />
           <span className="sr-only">{copy.by(by.name)} </span>
         </span>
       )}

@@ -1,4 +1,4 @@
-import { WordedError } from "@/lib/errors";
+import { UserFacingError } from "@/lib/errors";
 import { filesOf } from "@/lib/files";
 import { pictureCopy } from "../copy.ts";
 import { pictureExtension, pictureKinds, type Size } from "../domain/picture.ts";
@@ -17,12 +17,12 @@ interface StoredPicture extends Size {
 /**
  * Prepares a file as a picture for a chat message and uploads it.
  *
- * @throws WordedError with the reason why it was refused
+ * @throws UserFacingError with the reason why it was refused
  */
 export async function storeChatPicture(userId: string, file: File): Promise<StoredPicture> {
   const picture = await shrinkPicture(file, chat).catch((error: unknown) => {
     throw error instanceof PictureProblem
-      ? new WordedError(pictureCopy.problems[error.reason], { cause: error })
+      ? new UserFacingError(pictureCopy.problems[error.reason], { cause: error })
       : error;
   });
   const { width, height } = await sizeOf(picture);
@@ -31,8 +31,8 @@ export async function storeChatPicture(userId: string, file: File): Promise<Stor
   const { error } = await bucket.upload(name, picture, { contentType: picture.type });
   // All users who may write may upload pictures, so the status 403 means that the user has uploaded too many.
   if (error && "statusCode" in error && error.statusCode === "403")
-    throw new WordedError(pictureCopy.refusals.tooMany, { cause: error });
-  if (error) throw new WordedError(uploadRefusal(error), { cause: error });
+    throw new UserFacingError(pictureCopy.refusals.tooMany, { cause: error });
+  if (error) throw new UserFacingError(uploadRefusal(error), { cause: error });
   return { file: name, blob: picture, width, height };
 }
 

@@ -1,4 +1,4 @@
-import { errorCode, WordedError } from "@/lib/errors";
+import { errorCode, UserFacingError } from "@/lib/errors";
 import { fileAddress, filesOf } from "@/lib/files";
 import {
   type Picture,
@@ -10,7 +10,7 @@ import {
 import { uploadRefusal } from "../domain/upload-refusal.ts";
 
 /** Thrown if a picture could not be uploaded, so that the form was not saved. The message is the server's. */
-export class PictureUploadError extends WordedError {}
+export class PictureUploadError extends UserFacingError {}
 
 /**
  * Caching time of one year.

@@ -14,7 +14,7 @@ import { type CupLook, cupLookQuery, playerLook } from "../api/tournament-look.t
 import { sharePictureCopy } from "../copy.ts";
 import { pictureDialogCopy as copy } from "../dialog-copy.ts";
 import { FORMATS, type Format, type ShareFact } from "../domain/share-fact.ts";
-import { makePicture } from "./load-picture.tsx";
+import { makePicture } from "./render-picture.tsx";
 
 interface PictureDialogProps {
   readonly fact: ShareFact;

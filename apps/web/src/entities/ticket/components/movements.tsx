@@ -7,7 +7,7 @@ import { AddressSelect } from "@/components/address-select";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { PagedList } from "@/components/paged-list";
 import { Button } from "@/components/ui/button";
-import { useListAddress } from "@/hooks/use-list-address";
+import { useListUrlState } from "@/hooks/use-list-url-state";
 import { cn } from "@/lib/cn";
 import { toast } from "@/lib/toast";
 import { downloadCsv } from "@/lib/csv";
@@ -42,7 +42,7 @@ async function exportMovements(participantId: string, kind: MovementKind | null)
 export function Movements({ participantId, atFirst = Infinity }: MovementsProps) {
   const [params] = useSearchParams();
   const kind = knownWord(params, "tipo", ticketTransactionsWords.kind);
-  const { page } = useListAddress();
+  const { page } = useListUrlState();
   const [isWhole, setWhole] = useState(false);
   const hasFirst = !isWhole && page === 1;
   const { data, error, refetch } = useQuery(movementsQuery(participantId, kind, page));

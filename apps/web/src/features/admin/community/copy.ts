@@ -1,6 +1,6 @@
 import { reportsLimits, teamsLimits, ticketTransactionsLimits } from "@leyenda/db-types/limits";
 import { roleWords } from "@/entities/profile/profile-words";
-import { reportKindWords, reportOutcomeWords } from "@/entities/report/admin-words";
+import { reportKindWords, reportOutcomeWords } from "@/entities/report/report-words";
 import { formatTickets } from "@/lib/format";
 import { plural } from "@/lib/plural";
 import type { PeopleOrder } from "./domain/people-order.ts";

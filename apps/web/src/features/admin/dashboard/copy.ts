@@ -1,6 +1,6 @@
 import { formatNumber } from "@/lib/format";
 import { plural } from "@/lib/plural";
-import type { TonightRow } from "@/entities/dashboard/api/admin-tonight";
+import type { TonightRow } from "@/entities/dashboard/api/todays-work";
 
 export const copy = {
   title: "Dashboard",

@@ -1,4 +1,4 @@
-import { gradientWords, packTypeWords } from "@/entities/store-item/admin-words";
+import { gradientWords, packTypeWords } from "@/entities/store-item/pack-words";
 import { storeItemsLimits as limits } from "@leyenda/db-types/limits";
 import { formatNumber, formatTickets } from "@/lib/format";
 import { plural } from "@/lib/plural";

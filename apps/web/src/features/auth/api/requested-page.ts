@@ -1,6 +1,6 @@
 import { readQuery, supabase } from "@/lib/supabase";
 import type { PageAddress } from "@/lib/page";
-import { ownAddress } from "@/lib/own-address";
+import { sameSitePath } from "@/lib/same-site-path";
 import { challengeAsked, tournamentAsked } from "../domain/purpose.ts";
 
 /** The challenge of a shared link, which is public; null if it does not exist. */
@@ -19,7 +19,7 @@ export function tournamentAskedQuery(id: string) {
 
 /** The queries of the sign-in pages, which load the name of the page that the visitor wanted. */
 export function readsAskedFor({ search }: PageAddress) {
-  const from = ownAddress(search.get("volver"));
+  const from = sameSitePath(search.get("volver"));
   const challengeId = challengeAsked(from);
   const tournamentId = tournamentAsked(from);
   return {

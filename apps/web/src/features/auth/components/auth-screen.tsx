@@ -9,7 +9,7 @@ import { useSession } from "@/hooks/use-session";
 import { island } from "@/components/island";
 import { daredByQuery, tournamentAskedQuery } from "../api/requested-page.ts";
 import { copy } from "../copy.ts";
-import { expiredLink, mailToType } from "../domain/link-state.ts";
+import { expiredLink, mailToType } from "../domain/expired-link.ts";
 import { behindOf, challengeAsked, purposeOf, tournamentAsked } from "../domain/purpose.ts";
 import type { RegisterValues } from "../schemas.ts";
 import { AuthPanel } from "./auth-panel.tsx";

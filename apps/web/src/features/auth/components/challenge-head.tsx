@@ -1,5 +1,5 @@
 import type { Answer } from "@leyenda/db-types";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { cn } from "@/lib/cn";
 
 interface ChallengeHeadProps {
@@ -29,7 +29,7 @@ export function ChallengeHead({
 }: ChallengeHeadProps) {
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <ParticipantMark
+      <ParticipantAvatar
         participant={{ type, name, imageUrl }}
         className={cn("flex-none", isLarge ? "size-14" : "size-9")}
       />

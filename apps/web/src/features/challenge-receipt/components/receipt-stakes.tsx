@@ -1,7 +1,7 @@
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { useFormats } from "@/hooks/use-formats";
 import { formatTickets } from "@/lib/format";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { copy } from "../copy.ts";
 import type { Receipt, ReceiptSide } from "../domain/receipt.ts";
 import { ReceiptSection } from "./receipt-section.tsx";
@@ -53,7 +53,7 @@ function StakeOf({ side, receipt }: StakeOfProps) {
   return (
     <div className="grid gap-3">
       <div className="flex items-center gap-3">
-        <ParticipantMark
+        <ParticipantAvatar
           participant={{ type: side.type, name: side.name, imageUrl: side.image_url }}
           className="size-10"
         />

@@ -1,5 +1,5 @@
 import { useMutation } from "@/hooks/use-mutation";
-import { errorCode, WordedError } from "@/lib/errors";
+import { errorCode, UserFacingError } from "@/lib/errors";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { CHALLENGE_INVALIDATES } from "./challenge-invalidates.ts";
@@ -12,7 +12,7 @@ interface Acceptance {
 }
 
 /** Thrown if the password was wrong; `access` contains the remaining tries. */
-export class LockedChallengeError extends WordedError {
+export class LockedChallengeError extends UserFacingError {
   readonly access: ChallengeAccess;
 
   constructor(access: ChallengeAccess) {

@@ -8,7 +8,7 @@ import { TeamLogo } from "@/components/team-logo";
 import { UserAvatar } from "@/components/user-avatar";
 import { RecordLine } from "@/entities/challenge/components/record-line";
 import { challengeCopy } from "@/entities/challenge/copy";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { participantPath } from "@/entities/match/domain/participant-path";
 import { useRootAttribute } from "@/hooks/use-root-attribute";
 import { useSession } from "@/hooks/use-session";
@@ -92,7 +92,7 @@ function Versus({ challenge }: { readonly challenge: SharedChallenge }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-3 text-center">
       <div className="grid grid-cols-1 justify-items-center gap-1.5 [&>p:last-child]:justify-center">
-        <ParticipantMark participant={creator} className="size-16" />
+        <ParticipantAvatar participant={creator} className="size-16" />
         {owner ? (
           <Link
             to={owner}

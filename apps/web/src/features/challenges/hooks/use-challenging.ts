@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useAddress } from "@/hooks/use-address";
+import { useUrlState } from "@/hooks/use-url-state";
 import { withWord } from "@/lib/search-params";
 import { CHALLENGING, dropInterrupted } from "../domain/interrupted-challenge.ts";
 
@@ -9,7 +9,7 @@ import { CHALLENGING, dropInterrupted } from "../domain/interrupted-challenge.ts
  * @param comesBack whether the form opens here when the user returns
  */
 export function useChallenging(form: string, comesBack: boolean) {
-  const [params, changeAddress] = useAddress();
+  const [params, changeAddress] = useUrlState();
   const isAsked = comesBack && params.get(CHALLENGING) === form;
   const [isOpen, setIsOpen] = useState(isAsked);
   function change(next: boolean) {

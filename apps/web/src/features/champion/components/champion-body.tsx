@@ -6,7 +6,7 @@ import { fittedCover } from "@/lib/picture-rendition";
 import { Link } from "react-router";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { participantPath } from "@/entities/match/domain/participant-path";
 import { PlaceMedal } from "@/entities/tournament/components/place-medal";
 import { prizeLabel } from "@/entities/tournament/domain/prizes";
@@ -87,7 +87,7 @@ function ChampionPodium({ cup }: { readonly cup: ChampionPage }) {
               className="card card-link relative flex items-center gap-3 px-3 py-2.5"
             >
               <PlaceMedal place={place} />
-              <ParticipantMark participant={participant} className="size-11" />
+              <ParticipantAvatar participant={participant} className="size-11" />
               <div className="min-w-0 flex-1">
                 <h3 className="text-lg leading-tight wrap-anywhere">
                   {to ? (

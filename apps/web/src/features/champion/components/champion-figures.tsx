@@ -4,7 +4,7 @@ import { useFormats } from "@/hooks/use-formats";
 import { cn } from "@/lib/cn";
 import type { ChampionPage } from "../api/get-champion.ts";
 import { copy } from "../copy.ts";
-import { scoreWord } from "../domain/champion-head.ts";
+import { scoreWord } from "../domain/champion-page-meta.ts";
 import { finalOf } from "../domain/title-path.ts";
 
 /** Figures about the tournament that the champion won: the final, wins and losses, the prize and the date. */

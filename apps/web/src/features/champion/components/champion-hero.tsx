@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { GameCover } from "@/components/game-cover";
 import { island } from "@/components/island";
 import { paths } from "@/config/paths";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import type { ParticipantView } from "@/entities/match/domain/participant";
 import { participantPath } from "@/entities/match/domain/participant-path";
 import { cn } from "@/lib/cn";
@@ -15,7 +15,9 @@ const GoldConfetti = island(async () => (await import("./gold-confetti.tsx")).Go
 const ChampionFigures = island(
   async () => (await import("./champion-figures.tsx")).ChampionFigures,
 );
-const ChampionActs = island(async () => (await import("./champion-acts.tsx")).ChampionActs);
+const ChampionShareButtons = island(
+  async () => (await import("./champion-share-buttons.tsx")).ChampionShareButtons,
+);
 
 /** Names with more characters than this have a smaller font. */
 const LONG_NAME = 18;
@@ -62,7 +64,7 @@ export function ChampionHero({ cup, champion }: ChampionHeroProps) {
             aria-hidden
             className="absolute inset-x-0 top-[-1.9rem] z-1 mx-auto size-13 fill-(--place-1) text-(--place-1) md:top-[-2.9rem] md:size-19"
           />
-          <ParticipantMark participant={champion} className="size-36 md:size-56" />
+          <ParticipantAvatar participant={champion} className="size-36 md:size-56" />
         </div>
         <div className="grid max-w-full min-w-0 [justify-items:inherit]">
           <Link to={paths.tournament(cup.id)} className={BACK} title={cup.name}>
@@ -100,7 +102,7 @@ export function ChampionHero({ cup, champion }: ChampionHeroProps) {
               </span>
             ))}
           </p>
-          <ChampionActs cup={cup} champion={champion} />
+          <ChampionShareButtons cup={cup} champion={champion} />
         </div>
       </div>
       <ChampionFigures cup={cup} />

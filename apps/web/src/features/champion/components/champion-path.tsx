@@ -1,11 +1,11 @@
 import { Check, ChevronDown, X } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "@/config/paths";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { cn } from "@/lib/cn";
 import type { ChampionPage } from "../api/get-champion.ts";
 import { bodyCopy as copy } from "../body-copy.ts";
-import { scoreWord } from "../domain/champion-head.ts";
+import { scoreWord } from "../domain/champion-page-meta.ts";
 import type { WayMatch } from "../domain/title-path.ts";
 import "./champion.css";
 
@@ -80,7 +80,7 @@ function Match({ match }: { readonly match: WayMatch }) {
         <span aria-hidden className="text-muted">
           {copy.way.against}
         </span>
-        <ParticipantMark participant={rival} className="size-11" />
+        <ParticipantAvatar participant={rival} className="size-11" />
         <h3
           title={rival.name}
           className="line-clamp-2 min-w-0 flex-1 text-[1.25rem] leading-[1.15] wrap-anywhere"

@@ -3,7 +3,7 @@ import { useMutation } from "@/hooks/use-mutation";
 import { errorCode } from "@/lib/errors";
 import { useProcedure } from "@/hooks/use-procedure";
 import { callProcedure } from "@/lib/procedure";
-import { callCopy as copy } from "../acts-copy.ts";
+import { callCopy as copy } from "../match-actions-copy.ts";
 
 /** Notifies the players of a match that it waits for them. */
 export function useCallSides(tournamentId: string) {

@@ -1,5 +1,5 @@
 import { useProcedure } from "@/hooks/use-procedure";
-import { disqualifyCopy } from "../acts-copy.ts";
+import { disqualifyCopy } from "../match-actions-copy.ts";
 import { MATCH_INVALIDATES } from "./match-invalidates.ts";
 
 /** Disqualifies a participant; the opponents win the participant's open matches. */

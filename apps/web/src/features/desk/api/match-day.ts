@@ -11,7 +11,7 @@ import { useProcedure } from "@/hooks/use-procedure";
 import { callProcedure } from "@/lib/procedure";
 import { useTableChanges } from "@/lib/realtime";
 import { read, supabase } from "@/lib/supabase";
-import { objectionCopy } from "../acts-copy.ts";
+import { objectionCopy } from "../match-actions-copy.ts";
 
 const matchColumns =
   "best_of,participant1_id,participant2_id,participant1:participants!tournament_matches_participant1_id_fkey(display_name),participant2:participants!tournament_matches_participant2_id_fkey(display_name)" as const;

@@ -5,7 +5,7 @@ import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { useProcedure } from "@/hooks/use-procedure";
 import { read, supabase } from "@/lib/supabase";
-import { moveCopy as copy } from "../acts-copy.ts";
+import { moveCopy as copy } from "../match-actions-copy.ts";
 
 interface OpenRound {
   readonly key: string;

@@ -2,7 +2,7 @@ import { matchCopy } from "@/entities/match/copy";
 import type { Cost } from "@/entities/match/domain/start-phase";
 import { shortMinutes } from "@/lib/format";
 import type { BoardState } from "../domain/board-states.ts";
-import { boardStatesCopy } from "../acts-copy.ts";
+import { boardStatesCopy } from "../match-actions-copy.ts";
 
 /** What an absence costs a side, in words that are short enough for a tile. */
 const COSTS: Record<Cost, string> = {

@@ -2,7 +2,7 @@ import { BellRing } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useCallAll } from "../api/call-sides.ts";
-import { callCopy as copy } from "../acts-copy.ts";
+import { callCopy as copy } from "../match-actions-copy.ts";
 
 interface CallAllProps {
   readonly tournamentId: string;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ChoiceChips } from "@/components/choice-chips";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
-import { moveCopy } from "../acts-copy.ts";
+import { moveCopy } from "../match-actions-copy.ts";
 
 const copy = moveCopy.by;
 const WAYS = ["later", "earlier"] as const;

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "@/config/paths";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { lateText } from "@/entities/match/domain/late-text";
 import { type MatchWait, waitText } from "@/entities/match/domain/match-wait";
 import { withDotPrefix } from "@/lib/dot-prefix";
@@ -75,7 +75,7 @@ export function SideMarks({ match }: { readonly match: Pick<NextMatch, "side1" |
   return (
     <span className="flex flex-none gap-1">
       {[match.side1, match.side2].map(
-        (side) => side && <ParticipantMark key={side.id} participant={side} className="size-7" />,
+        (side) => side && <ParticipantAvatar key={side.id} participant={side} className="size-7" />,
       )}
     </span>
   );

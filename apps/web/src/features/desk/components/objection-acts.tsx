@@ -2,7 +2,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { startCopy } from "@/entities/match/start-copy";
 import { useKeepWalkover, useLetBePlayed, type WaitingStart } from "../api/match-day.ts";
-import { objectionCopy as copy } from "../acts-copy.ts";
+import { objectionCopy as copy } from "../match-actions-copy.ts";
 
 interface ObjectionActsProps {
   readonly start: Pick<WaitingStart, "match_id" | "walkover_for"> & {

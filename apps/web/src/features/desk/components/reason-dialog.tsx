@@ -4,7 +4,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Textarea } from "@/components/ui/textarea";
 import { Labelled } from "@/components/ui/labelled";
 import { useDisqualifyParticipant } from "../api/disqualify.ts";
-import { disqualifyCopy } from "../acts-copy.ts";
+import { disqualifyCopy } from "../match-actions-copy.ts";
 
 interface ReasonDialogProps {
   readonly title: string;

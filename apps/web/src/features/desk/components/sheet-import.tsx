@@ -1,7 +1,7 @@
 import { ChooseFile } from "@/components/choose-file";
 import { decodeSheet } from "@/lib/spreadsheet";
 import { toast } from "@/lib/toast";
-import { sheetCopy as copy } from "../acts-copy.ts";
+import { sheetCopy as copy } from "../match-actions-copy.ts";
 import type { ListFault } from "../domain/list-error.ts";
 
 /** A tournament's list has some kilobytes; a larger file is the wrong one. */

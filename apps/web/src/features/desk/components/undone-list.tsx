@@ -1,5 +1,5 @@
 import type { UndoneMatch } from "../api/list-undone-matches.ts";
-import { undoneCopy } from "../acts-copy.ts";
+import { undoneCopy } from "../match-actions-copy.ts";
 
 interface UndoneListProps {
   readonly matches: readonly UndoneMatch[];

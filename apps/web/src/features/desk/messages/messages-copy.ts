@@ -2,7 +2,7 @@ import { tournamentMessagesLimits } from "@leyenda/db-types/limits";
 import { formatNumber } from "@/lib/format";
 import { plural } from "@/lib/plural";
 import type { AudienceKind, NamedAudience } from "./domain/audience.ts";
-import type { Facts, Starter } from "./domain/starters.ts";
+import type { Facts, Starter } from "./domain/message-templates.ts";
 
 const LIMIT = tournamentMessagesLimits.content.max;
 const people = (count: number) => plural(count, "persona", "personas");

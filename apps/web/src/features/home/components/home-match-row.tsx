@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { ShowResult } from "@/components/covered-result";
 import { RelativeTime } from "@/components/relative-time";
 import { paths } from "@/config/paths";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { matchCopy } from "@/entities/match/copy";
 import type { ListedSide } from "@/entities/match/domain/listed-side";
 import { cn } from "@/lib/cn";
@@ -101,7 +101,7 @@ interface SideProps {
 function Side({ side, unknown, className }: SideProps) {
   return (
     <span className={cn("flex min-w-0 items-center gap-3", className)}>
-      {side && <ParticipantMark participant={side} className="size-8 md:size-9" />}
+      {side && <ParticipantAvatar participant={side} className="size-8 md:size-9" />}
       <span title={side?.name} className="line-clamp-2 min-w-0 break-words">
         {side?.name ?? unknown}
       </span>

@@ -5,7 +5,7 @@ import { RelativeTime } from "@/components/relative-time";
 import { SectionHeader } from "@/components/section-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { matchCopy } from "@/entities/match/copy";
 import { parseResult } from "@/entities/match/domain/result";
 import { useIsOwn } from "@/hooks/use-is-own";
@@ -70,7 +70,7 @@ function Result({ result }: { readonly result: LatestResult }) {
           const isGrey = !won && result.winner_id !== null;
           return (
             <span key={side.id} className="flex items-center gap-2.5 py-0.5">
-              <ParticipantMark participant={side} className="size-6" />
+              <ParticipantAvatar participant={side} className="size-6" />
               <span
                 className={cn(
                   "result-look min-w-0 flex-1 truncate",

@@ -3,7 +3,7 @@ import { ChevronRight, Crown, CalendarClock } from "lucide-react";
 import { Link } from "react-router";
 import { CoveredResult } from "@/components/covered-result";
 import { paths } from "@/config/paths";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { prizeLabel } from "@/entities/tournament/domain/prizes";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
@@ -72,7 +72,7 @@ function LastChampion() {
         className="cut-corners relative bg-accent-gradient p-px hover:brightness-110"
       >
         <div className="cut-corners flex items-center gap-4 bg-surface p-4">
-          <ParticipantMark participant={champion} className="size-16" />
+          <ParticipantAvatar participant={champion} className="size-16" />
           <div className="min-w-0 flex-1">
             <p className="eyebrow flex items-center gap-2">
               <Crown aria-hidden className="size-4" />

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { participantColumns } from "@/entities/match/api/participant-columns";
 import { toParticipantView } from "@/entities/match/domain/participant";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { checkDraw } from "@/entities/tournament/domain/check-draw";
+import { verifyDraw } from "@/entities/tournament/domain/verify-draw";
 import { supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
 
@@ -73,7 +73,7 @@ export function liveDrawQuery(tournamentId: string) {
 export function drawCheckQuery(draw: LiveDraw) {
   return queryOptions({
     queryKey: tournamentKeys.drawCheck(draw.id, draw.state),
-    queryFn: () => checkDraw(draw),
+    queryFn: () => verifyDraw(draw),
     enabled: draw.state === "done",
     staleTime: Infinity,
   });

@@ -5,7 +5,7 @@ import { Countdown } from "@/components/countdown";
 import { EmptyState } from "@/components/empty-state";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { useFormats } from "@/hooks/use-formats";
 import { useNow } from "@/hooks/use-now";
 import { useIsOwn } from "@/hooks/use-is-own";
@@ -70,7 +70,7 @@ export function DrawAhead({ page, isLed = false }: DrawAheadProps) {
               >
                 {entrants.map((entrant) => (
                   <li key={entrant.id} className="grid w-18 justify-items-center gap-1 text-xs">
-                    <ParticipantMark participant={entrant} className="size-11" />
+                    <ParticipantAvatar participant={entrant} className="size-11" />
                     <span className="line-clamp-2 max-w-full break-words">{entrant.name}</span>
                   </li>
                 ))}

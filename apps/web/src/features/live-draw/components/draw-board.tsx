@@ -1,4 +1,4 @@
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { cn } from "@/lib/cn";
 import type { LiveDraw } from "../api/get-live-draw.ts";
 import { copy } from "../copy.ts";
@@ -43,7 +43,7 @@ export function DrawBoard({ draw }: DrawBoardProps) {
                     </span>
                     {participant ? (
                       <>
-                        <ParticipantMark participant={participant} className="size-7" />
+                        <ParticipantAvatar participant={participant} className="size-7" />
                         <span title={participant.name} className="min-w-0 truncate font-semibold">
                           {participant.name}
                         </span>

@@ -6,7 +6,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { paths } from "@/config/paths";
 import { MatchStatusBadge } from "@/entities/match/components/match-status-badge";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { isMatchAhead } from "@/entities/match/domain/status";
 import { useFormats } from "@/hooks/use-formats";
 import { useNow } from "@/hooks/use-now";
@@ -135,7 +135,7 @@ function Side({ side, score, isLost }: SideProps) {
           </>
         )}
       </span>
-      <ParticipantMark participant={side} className="size-8 flex-none" />
+      <ParticipantAvatar participant={side} className="size-8 flex-none" />
       <span
         title={side.name}
         className={cn("result-look min-w-0 flex-1 truncate", isLost && "text-muted")}

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { drawCheckQuery, type LiveDraw } from "../api/get-live-draw.ts";
 import { DrawProof } from "./draw-proof.tsx";
-import { DrawStage } from "./draw-stage.tsx";
+import { LastDrawnParticipant } from "./last-drawn-participant.tsx";
 
 afterEach(cleanup);
 
@@ -54,6 +54,6 @@ test("the browser says whether a finished draw is the one that was sealed", () =
 });
 
 test("the last one who is drawn stands under the word that it is done", () => {
-  render(<DrawStage draw={done} />);
+  render(<LastDrawnParticipant draw={done} />);
   expect(screen.getByRole("status").textContent).toContain("Sorteo completoNahuel");
 });

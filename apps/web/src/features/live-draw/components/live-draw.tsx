@@ -16,7 +16,7 @@ import { copy } from "../copy.ts";
 import { drawnStage } from "../domain/drawn-stage.ts";
 import { DrawBoard } from "./draw-board.tsx";
 import { DrawProof } from "./draw-proof.tsx";
-import { DrawStage } from "./draw-stage.tsx";
+import { LastDrawnParticipant } from "./last-drawn-participant.tsx";
 
 const DrawAhead = island(async () => (await import("./draw-ahead.tsx")).DrawAhead);
 
@@ -94,7 +94,7 @@ export function LiveDraw({ tournamentId, controls, isLed = false }: LiveDrawProp
         </header>
         {draw ? (
           <>
-            <DrawStage draw={draw} />
+            <LastDrawnParticipant draw={draw} />
             <DrawBoard draw={draw} />
           </>
         ) : drawn ? (

@@ -3,13 +3,13 @@ import { matchCopy, matchStatusWords } from "@/entities/match/copy";
 import { sideCopy } from "@/entities/match/side-copy";
 import { decidedHowWords } from "@/entities/match/games-copy";
 import { moduleWords } from "@/entities/module/module-words";
-import { differenceWords, orderFlagWords } from "@/entities/order/admin-words";
+import { differenceWords, orderFlagWords } from "@/entities/order/flag-words";
 import { orderCopy } from "@/entities/order/copy";
 import { metricWords, audienceWords, roleWords } from "@/entities/profile/profile-words";
-import { reportKindWords, reportOutcomeWords } from "@/entities/report/admin-words";
+import { reportKindWords, reportOutcomeWords } from "@/entities/report/report-words";
 import { appealOutcomeWords } from "@/entities/report/measure-words";
 import { reportCopy } from "@/entities/report/copy";
-import { gradientWords, packTypeWords } from "@/entities/store-item/admin-words";
+import { gradientWords, packTypeWords } from "@/entities/store-item/pack-words";
 import {
   participantStatusWords,
   grandFinalWords,

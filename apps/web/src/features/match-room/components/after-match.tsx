@@ -12,10 +12,10 @@ import { NextActRow } from "@/entities/agenda/components/next-act-row";
 import { nextAfter } from "@/entities/agenda/domain/agenda";
 import { useAgenda } from "@/entities/agenda/hooks/use-agenda";
 import type { MatchDetails } from "@/entities/match/api/get-match";
-import { NotBefore } from "@/entities/match/components/not-before";
+import { EarliestStart } from "@/entities/match/components/earliest-start";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { copy } from "../copy.ts";
-import { mayBeOut } from "../domain/match-moment.ts";
+import { mayBeOut } from "../domain/match-outcome.ts";
 import { NextCup } from "./next-cup.tsx";
 import { RoomAct } from "./room-act.tsx";
 
@@ -39,7 +39,11 @@ export function AfterMatch({ match, ownId, rematch, isRow = false }: AfterMatchP
   const { context } = match;
   const floor = (className: string) =>
     next?.match_id && (
-      <NotBefore tournamentId={next.tournament_id} matchId={next.match_id} className={className} />
+      <EarliestStart
+        tournamentId={next.tournament_id}
+        matchId={next.match_id}
+        className={className}
+      />
     );
   const other = (
     <Card className="flex items-center justify-between gap-x-4 gap-y-2 max-md:border-0 max-md:bg-transparent max-md:p-0">

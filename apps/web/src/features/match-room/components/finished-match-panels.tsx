@@ -11,15 +11,15 @@ import { detailedGames } from "@/entities/match/domain/detailed-games";
 import { sideCopy } from "@/entities/match/side-copy";
 import { statisticsCopy } from "@/entities/match/statistics-copy";
 import { vetoCopy } from "@/entities/match/veto-copy";
-import { refereeCallsQuery } from "../api/match-help.ts";
+import { refereeCallsQuery } from "../api/calls-and-pauses.ts";
 import { copy } from "../copy.ts";
 import { hasTeam } from "../domain/has-team.ts";
 import type { RoomAccess } from "../domain/room-access.ts";
 import { LineupsPanel } from "./lineups-panel.tsx";
 import { SeriesPanels } from "./series-panels.tsx";
 
-const HelpPanel = lazy(async () => ({
-  default: (await import("./help-panel.tsx")).HelpPanel,
+const CallsAndPauses = lazy(async () => ({
+  default: (await import("./calls-and-pauses.tsx")).CallsAndPauses,
 }));
 
 const VetoPanel = lazy(async () => ({
@@ -58,7 +58,7 @@ export function FinishedMatchPanels({ match, access, now }: OverPanelsProps) {
         </CollapsibleSection>
       )}
       <FiguresPanel match={match} />
-      {hasOpponents && isOfTournament && <HelpPanel match={match} access={access} isFolded />}
+      {hasOpponents && isOfTournament && <CallsAndPauses match={match} access={access} isFolded />}
       {hasTeam(match) && (
         <CollapsibleSection title={sideCopy.lineup.title}>
           <LineupsPanel match={match} />

@@ -18,7 +18,7 @@ import { awaitsRival } from "@/entities/match/domain/deciding";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
-import { matchMoment } from "../domain/match-moment.ts";
+import { matchOutcome } from "../domain/match-outcome.ts";
 import { ownParticipant, type RoomAccess } from "../domain/room-access.ts";
 import type { RoomStepState } from "../domain/room-step.ts";
 import { roomTitle } from "../domain/room-title.ts";
@@ -28,13 +28,13 @@ import { usePreservedFocus } from "../hooks/use-preserved-focus.ts";
 import { useMatchStart } from "../hooks/use-match-start.ts";
 import { useRoomSteps } from "../hooks/use-room-steps.ts";
 import { useRoomAccess } from "../hooks/use-room-access.ts";
-import { RoomBoard } from "./room-board.tsx";
+import { DesktopRoom } from "./desktop-room.tsx";
 import { RoomHead } from "./room-head.tsx";
 import { RoomLinks } from "./room-links.tsx";
 import { RoomTabs } from "./room-tabs.tsx";
 
-const ResultMoment = lazy(async () => ({
-  default: (await import("./result-moment.tsx")).ResultMoment,
+const ResultCelebration = lazy(async () => ({
+  default: (await import("./result-celebration.tsx")).ResultCelebration,
 }));
 
 interface MatchRoomProps {
@@ -137,8 +137,8 @@ function ReadRoom(props: ReadRoomProps) {
   useOfflineRoom(match, access.ownSide !== null);
   const room = useRef<HTMLDivElement>(null);
   usePreservedFocus(room);
-  const Layout = isPhone ? RoomTabs : RoomBoard;
-  const moment = access.ownSide !== null && matchMoment(match, access.ownSide);
+  const Layout = isPhone ? RoomTabs : DesktopRoom;
+  const moment = access.ownSide !== null && matchOutcome(match, access.ownSide);
   // The room's header has little height, to leave space for actions and the result.
   // The header is tall only in a decided tournament match for viewers who get no card with their outcome.
   const isLow = !isMatchOver(match.status) || moment || match.kind === "challenge";
@@ -161,7 +161,7 @@ function ReadRoom(props: ReadRoomProps) {
                   />
                 }
               >
-                <ResultMoment match={match} ownSide={access.ownSide} viewerId={viewerId} />
+                <ResultCelebration match={match} ownSide={access.ownSide} viewerId={viewerId} />
               </Suspense>
             )}
             {isLow ? (

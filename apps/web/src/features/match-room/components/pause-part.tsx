@@ -8,7 +8,7 @@ import { RunningPause } from "@/entities/match/components/running-pause";
 import { pauseLeft } from "@/entities/match/domain/start-phase";
 import { helpCopy as copy } from "@/entities/match/start-copy";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
-import { useEndPause, usePauseMatch } from "../api/match-help.ts";
+import { useEndPause, usePauseMatch } from "../api/calls-and-pauses.ts";
 import type { RoomAccess } from "../domain/room-access.ts";
 import { RoomStepContext } from "./room-step.tsx";
 

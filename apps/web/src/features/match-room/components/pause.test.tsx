@@ -12,7 +12,7 @@ import { RoomStepContext } from "./room-step.tsx";
 
 const ask = vi.hoisted(() => vi.fn<() => void>());
 
-vi.mock("../api/match-help.ts", () => ({
+vi.mock("../api/calls-and-pauses.ts", () => ({
   usePauseMatch: () => ({ mutate: ask }),
   useEndPause: () => ({}),
 }));

@@ -8,7 +8,7 @@ import { liveScoreOf } from "@/entities/match/domain/live-score";
 import { isMatchAhead, isMatchOver } from "@/entities/match/domain/status";
 import { useStatisticsDraft } from "@/entities/match/hooks/use-statistics-draft";
 import { copy } from "../copy.ts";
-import { matchMoment } from "../domain/match-moment.ts";
+import { matchOutcome } from "../domain/match-outcome.ts";
 import { resultAct } from "../domain/result-act.ts";
 import { missingPlayers, ownParticipant, type RoomAccess } from "../domain/room-access.ts";
 import { noReportReason } from "../domain/no-report-reason.ts";
@@ -42,7 +42,7 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
   const stands = noReportReason(match);
   const isShownAbove =
     match.status === "completed" ||
-    (access.ownSide !== null && matchMoment(match, access.ownSide) !== null);
+    (access.ownSide !== null && matchOutcome(match, access.ownSide) !== null);
   const ownId = ownParticipant(access, match);
   const ownReport = reports.find((report) => report.participant_id === ownId) ?? null;
   const rivalReport = reports.find((report) => report.participant_id !== ownId);

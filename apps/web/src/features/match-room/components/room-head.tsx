@@ -11,8 +11,8 @@ import { BreakableName } from "@/entities/match/components/breakable-name";
 import { DelayReason } from "@/entities/match/components/delay-reason";
 import { StartBadge } from "@/entities/match/components/start-badge";
 import { MatchStation } from "@/entities/match/components/match-station";
-import { NotBefore } from "@/entities/match/components/not-before";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { EarliestStart } from "@/entities/match/components/earliest-start";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { RivalToBe } from "@/entities/match/components/rival-to-be";
 import { liveScoreOf, shownScore } from "@/entities/match/domain/live-score";
 import { type MatchSide, WALKOVER } from "@/entities/match/domain/result";
@@ -93,7 +93,7 @@ export function RoomHead({ match, now, showsOutcome, ownSide }: RoomHeadProps) {
             matchId={match.id}
             className="text-center font-semibold wrap-anywhere text-accent-2"
           />
-          <NotBefore
+          <EarliestStart
             tournamentId={context.tournamentId}
             matchId={match.id}
             className="text-center font-semibold"
@@ -174,7 +174,7 @@ function Side({ match, number, side, isSecond = false }: SideProps) {
   const to = participantPath(side);
   const content = (
     <>
-      <ParticipantMark participant={side} className="size-8 flex-none md:size-14" />
+      <ParticipantAvatar participant={side} className="size-8 flex-none md:size-14" />
       <span
         title={side.name}
         className="line-clamp-4 min-w-0 text-[0.9375rem] leading-tight font-semibold wrap-anywhere md:line-clamp-2 md:font-display md:text-2xl md:uppercase"

@@ -4,7 +4,7 @@ import { RowMenu, RowMenuAction } from "@/components/row-menu";
 import { Button } from "@/components/ui/button";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { paths } from "@/config/paths";
-import { takeMatchDate } from "@/entities/calendar/match-date";
+import { takeMatchDate } from "@/entities/calendar/match-calendar-file";
 import { matchDateCopy } from "@/entities/calendar/copy";
 import { challengeCopy } from "@/entities/challenge/copy";
 import type { MatchDetails } from "@/entities/match/api/get-match";

@@ -34,8 +34,8 @@ const StartPanel = lazy(async () => ({
   default: (await import("./start-panel.tsx")).StartPanel,
 }));
 
-const HelpPanel = lazy(async () => ({
-  default: (await import("./help-panel.tsx")).HelpPanel,
+const CallsAndPauses = lazy(async () => ({
+  default: (await import("./calls-and-pauses.tsx")).CallsAndPauses,
 }));
 
 const LineupPanel = lazy(async () => ({
@@ -108,7 +108,7 @@ export function RoomPanels(props: RoomPanelsProps) {
     <DisputePanel key="dispute" match={match} access={access} />
   );
   const help = isOfTournament && (
-    <HelpPanel match={match} access={access} isFolded={folds.has("help")} />
+    <CallsAndPauses match={match} access={access} isFolded={folds.has("help")} />
   );
   const lineup = hasOpponents && match.teamFormat !== null && (
     <LineupPanel match={match} access={access} />

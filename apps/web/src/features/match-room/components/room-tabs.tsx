@@ -21,7 +21,7 @@ import { MatchChat } from "./match-chat.tsx";
 import { ProofsPanel } from "./proofs-panel.tsx";
 import { RoomActContext } from "./room-act.tsx";
 import { RoomBar } from "./room-bar.tsx";
-import type { RoomLayoutProps } from "./room-board.tsx";
+import type { RoomLayoutProps } from "./desktop-room.tsx";
 import { RoomGuide } from "./room-guide.tsx";
 import { RoomPanels } from "./room-panels.tsx";
 

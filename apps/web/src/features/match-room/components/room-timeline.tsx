@@ -7,7 +7,7 @@ import { matchLogQuery } from "@/entities/match/api/match-log";
 import { matchStartQuery } from "@/entities/match/api/match-start";
 import { MatchTimeline } from "@/entities/match/components/match-timeline";
 import { matchTimeline } from "@/entities/match/domain/match-timeline";
-import { refereeCallsQuery } from "../api/match-help.ts";
+import { refereeCallsQuery } from "../api/calls-and-pauses.ts";
 import { matchLobbyQuery } from "../api/match-lobby.ts";
 import { hostName } from "../domain/guide-sentence.ts";
 

@@ -6,7 +6,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { useNow } from "@/hooks/use-now";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchStartQuery } from "@/entities/match/api/match-start";
-import { StartState } from "@/entities/match/components/start-state";
+import { SidePresence } from "@/entities/match/components/side-presence";
 import { matchCopy } from "@/entities/match/copy";
 import { missingSides, type SideNumber, startPhase } from "@/entities/match/domain/start-phase";
 import { startCopy as copy } from "@/entities/match/start-copy";
@@ -46,7 +46,7 @@ export function StartPanel({ match, access }: StartPanelProps) {
   return (
     <Card className="grid grid-cols-1 gap-4 [&>div:first-child]:mb-0">
       <CardHeader title={copy.title} />
-      <StartState
+      <SidePresence
         start={start}
         settings={answer.settings}
         bestOf={match.bestOf}

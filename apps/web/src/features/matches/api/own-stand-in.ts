@@ -1,7 +1,7 @@
 import { useMutation } from "@/hooks/use-mutation";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { readQuery, supabase, write } from "@/lib/supabase";
-import { standInCopy } from "../parts-copy.ts";
+import { standInCopy } from "../match-sections-copy.ts";
 
 const standInKeys = {
   /** The key begins with the key of the line-ups, so that invalidating the line-ups also invalidates this query. */

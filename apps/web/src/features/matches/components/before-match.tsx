@@ -9,7 +9,7 @@ import { useNow } from "@/hooks/use-now";
 import { useTableChanges } from "@/lib/realtime";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { matchStartQuery } from "@/entities/match/api/match-start";
-import { StartState } from "@/entities/match/components/start-state";
+import { SidePresence } from "@/entities/match/components/side-presence";
 import { matchCopy } from "@/entities/match/copy";
 import { startPhase } from "@/entities/match/domain/start-phase";
 import { startCopy as copy } from "@/entities/match/start-copy";
@@ -34,7 +34,7 @@ function StartCard({ match }: StartCardProps) {
   return (
     <Card className="grid gap-4 md:px-8 [&>div:first-child]:mb-0">
       <CardHeader title={copy.title} />
-      <StartState
+      <SidePresence
         start={start}
         settings={data.settings}
         bestOf={match.bestOf}

@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { detailedGames } from "@/entities/match/domain/detailed-games";
 import { countShownMeetings } from "../domain/meetings.ts";
-import { partsCopy as copy } from "../parts-copy.ts";
+import { matchSectionsCopy as copy } from "../match-sections-copy.ts";
 import { GamesCard } from "./games-card.tsx";
 import { History } from "./history.tsx";
 import { Meetings } from "./meetings.tsx";

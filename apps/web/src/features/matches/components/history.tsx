@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { countShownMeetings, winsBetween } from "../domain/meetings.ts";
-import { partsCopy as texts } from "../parts-copy.ts";
+import { matchSectionsCopy as texts } from "../match-sections-copy.ts";
 
 interface HistoryProps {
   readonly match: MatchDetails;

@@ -19,10 +19,10 @@ import { awaitsRival } from "@/entities/match/domain/deciding";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { MatchVersus } from "@/entities/match/components/match-versus";
 import { copy } from "../copy.ts";
-import { matchTitle } from "../domain/match-head.ts";
-import { useShownMatch } from "../hooks/use-match-parts.ts";
+import { matchTitle } from "../domain/match-page-meta.ts";
+import { useShownMatch } from "../hooks/use-match-sections.ts";
 
-const MatchParts = island(async () => (await import("./match-parts.tsx")).MatchParts);
+const MatchSections = island(async () => (await import("./match-sections.tsx")).MatchSections);
 const MatchLinks = island(async () => (await import("./match-links.tsx")).MatchLinks);
 const DecidingMatches = island(
   async () => (await import("@/entities/match/components/deciding-match")).DecidingMatches,
@@ -85,7 +85,7 @@ export function MatchDetails({ id }: MatchDetailsProps) {
           <BeforeMatch tournamentId={data.context.tournamentId} match={data} />
         </Suspense>
       )}
-      <MatchParts match={data} />
+      <MatchSections match={data} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { AddressSelect } from "@/components/address-select";
 import { SearchInput } from "@/components/search-input";
 import { Button } from "@/components/ui/button";
-import { useAddress } from "@/hooks/use-address";
+import { useUrlState } from "@/hooks/use-url-state";
 import { gameNamesQuery } from "@/entities/game/api/list-game-names";
 import { useSearchText } from "@/hooks/use-search-text";
 import { useSession } from "@/hooks/use-session";
@@ -12,7 +12,7 @@ import { filterParams, matchFiltersFromParams, withOwn } from "../domain/match-f
 
 /** Search, game, tournament and, for signed-in users, own matches; all of them are in the URL. */
 export function MatchFilters() {
-  const [params, changeAddress] = useAddress();
+  const [params, changeAddress] = useUrlState();
   const { user } = useSession();
   const { value, onChange } = useSearchText(filterParams.search);
   const { data: games = [] } = useQuery(gameNamesQuery());

@@ -5,14 +5,14 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
 import { useSession } from "@/hooks/use-session";
-import { takeMatchDate } from "@/entities/calendar/match-date";
+import { takeMatchDate } from "@/entities/calendar/match-calendar-file";
 import { matchDateCopy } from "@/entities/calendar/copy";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { awaitsRival } from "@/entities/match/domain/deciding";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { usePlaysIn } from "@/entities/match/hooks/use-plays-in";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
-import { partsCopy as copy } from "../parts-copy.ts";
+import { matchSectionsCopy as copy } from "../match-sections-copy.ts";
 
 const StandInNote = lazy(async () => ({
   default: (await import("./stand-in-note.tsx")).StandInNote,

@@ -4,7 +4,7 @@ import { ShowResult } from "@/components/covered-result";
 import { Badge } from "@/components/ui/badge";
 import { paths } from "@/config/paths";
 import { MatchStatusBadge } from "@/entities/match/components/match-status-badge";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { matchCopy } from "@/entities/match/copy";
 import { awaitsRival } from "@/entities/match/domain/deciding";
 import { isSeriesOver } from "@/entities/match/domain/live-score";
@@ -179,7 +179,7 @@ function Side({ match, among, slot, isLost, className }: SideProps) {
   }
   return (
     <span className={cn(SIDE, className)}>
-      <ParticipantMark participant={side} className="size-6 flex-none md:size-8" />
+      <ParticipantAvatar participant={side} className="size-6 flex-none md:size-8" />
       <span title={side.name} className={cn("result-look", NAME, isLost && "text-muted")}>
         {side.name}
       </span>

@@ -7,7 +7,7 @@ import { withDotPrefix } from "@/lib/dot-prefix";
 import { ownFormats } from "@/lib/format";
 import { meetingsQuery } from "../api/list-meetings.ts";
 import { resultFor, shortDate, SHOWN } from "../domain/meetings.ts";
-import { partsCopy as copy } from "../parts-copy.ts";
+import { matchSectionsCopy as copy } from "../match-sections-copy.ts";
 
 interface MeetingsProps {
   readonly match: MatchDetails;

@@ -1,6 +1,6 @@
 import type { Folding } from "@/components/collapsible-section";
 import type { MatchDetails } from "@/entities/match/api/get-match";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { MatchPrediction } from "@/entities/prediction/components/match-prediction";
 
 interface PredictionPartProps {
@@ -13,7 +13,7 @@ interface PredictionPartProps {
 export function PredictionPart({ match, ...rest }: PredictionPartProps) {
   const marks = [match.side1, match.side2].map(
     (side) =>
-      side && <ParticipantMark key={side.id} participant={side} className="size-7 flex-none" />,
+      side && <ParticipantAvatar key={side.id} participant={side} className="size-7 flex-none" />,
   );
   return <MatchPrediction matchId={match.id} marks={marks} {...rest} />;
 }

@@ -4,13 +4,13 @@ import { ListSkeleton } from "@/components/list-skeleton";
 import { Card } from "@/components/ui/card";
 import { LastResults } from "@/entities/challenge/components/last-results";
 import type { MatchDetails } from "@/entities/match/api/get-match";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { matchCopy } from "@/entities/match/copy";
 import type { ParticipantView } from "@/entities/match/domain/participant";
 import { cn } from "@/lib/cn";
 import { sideRecordsQuery } from "../api/side-records.ts";
 import { compareSides, figuresIn } from "../domain/compare-sides.ts";
-import { partsCopy as texts } from "../parts-copy.ts";
+import { matchSectionsCopy as texts } from "../match-sections-copy.ts";
 import { History } from "./history.tsx";
 
 /** A participant's records by game; undefined while they load. */
@@ -107,7 +107,7 @@ function SideHead({ side, isSecond = false }: SideHeadProps) {
           isSecond && "items-end text-right sm:flex-row-reverse",
         )}
       >
-        {side && <ParticipantMark participant={side} className="size-8 flex-none" />}
+        {side && <ParticipantAvatar participant={side} className="size-8 flex-none" />}
         <span
           title={side?.name}
           className={cn(

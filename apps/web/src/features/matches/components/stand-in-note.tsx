@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { ownStandInQuery, useRefuseStandIn } from "../api/own-stand-in.ts";
-import { standInCopy as copy } from "../parts-copy.ts";
+import { standInCopy as copy } from "../match-sections-copy.ts";
 
 interface StandInNoteProps {
   readonly matchId: string;

@@ -3,7 +3,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import type { MatchDetails, MatchVeto } from "@/entities/match/api/get-match";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { usePlaysIn } from "@/entities/match/hooks/use-plays-in";
-import { partsCopy } from "../parts-copy.ts";
+import { matchSectionsCopy } from "../match-sections-copy.ts";
 import { VetoRecord } from "@/entities/match/components/veto-record";
 import { vetoCopy as copy } from "@/entities/match/veto-copy";
 
@@ -27,7 +27,7 @@ export function VetoCard({ match, veto }: VetoCardProps) {
           ) : veto.turn_id === null ? (
             copy.waits
           ) : isOwnTurn ? (
-            <strong className="text-warning">{partsCopy.ownTurn}</strong>
+            <strong className="text-warning">{matchSectionsCopy.ownTurn}</strong>
           ) : undefined
         }
         actions={

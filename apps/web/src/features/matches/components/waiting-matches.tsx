@@ -8,7 +8,7 @@ import { isDeadline, untilWord, splitAgenda } from "@/entities/agenda/domain/age
 import { agendaTexts } from "@/entities/agenda/domain/agenda-texts";
 import { useAgenda } from "@/entities/agenda/hooks/use-agenda";
 import { MatchStation } from "@/entities/match/components/match-station";
-import { NotBefore } from "@/entities/match/components/not-before";
+import { EarliestStart } from "@/entities/match/components/earliest-start";
 import { cn } from "@/lib/cn";
 import { listCopy } from "../list-copy.ts";
 import type { ListedMatch } from "../domain/listed-match.ts";
@@ -125,7 +125,11 @@ function OwnMatch({ item, isNamed = false }: OwnMatchProps) {
       {tournamentId && matchId && (
         <MatchStation matchId={matchId} className="font-semibold wrap-anywhere text-accent-2" />
       )}
-      <NotBefore tournamentId={tournamentId} matchId={matchId ?? ""} className="font-semibold" />
+      <EarliestStart
+        tournamentId={tournamentId}
+        matchId={matchId ?? ""}
+        className="font-semibold"
+      />
     </div>
   );
 }

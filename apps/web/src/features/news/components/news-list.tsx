@@ -11,8 +11,8 @@ import { newsKeys } from "@/entities/news/api/news-keys";
 import { newsListQuery, type NewsCategory } from "@/entities/news/api/news-queries";
 import { NewsCard, NewsCardSkeleton } from "@/entities/news/components/news-card";
 import type { NewsSummary } from "@/entities/news/domain/news-item";
-import { useAddress } from "@/hooks/use-address";
-import { useListAddress } from "@/hooks/use-list-address";
+import { useUrlState } from "@/hooks/use-url-state";
+import { useListUrlState } from "@/hooks/use-list-url-state";
 import { useFormats } from "@/hooks/use-formats";
 import { useTableChanges } from "@/lib/realtime";
 import { knownWord, withWord } from "@/lib/search-params";
@@ -22,8 +22,8 @@ import { copy } from "../copy.ts";
 const SIDEBAR_ITEMS = 5;
 
 export function NewsList() {
-  const { page } = useListAddress();
-  const [params] = useAddress();
+  const { page } = useListUrlState();
+  const [params] = useUrlState();
   const category = knownWord(params, "categoria", newsWords.category);
   const { data, error, isPending, refetch } = useQuery(newsListQuery(page, category));
   const { data: newest } = useQuery(newsListQuery(1));
@@ -117,7 +117,7 @@ const choices: readonly (NewsCategory | null)[] = [null, ...newsWords.category];
 
 /** The filter by category; the choice is in the URL. */
 export function NewsCategories() {
-  const [params, changeAddress] = useAddress();
+  const [params, changeAddress] = useUrlState();
   return (
     <div className="mb-6">
       <ChoiceChips

@@ -1,6 +1,6 @@
 import { useMutation } from "@/hooks/use-mutation";
 import { supabase, write } from "@/lib/supabase";
-import { mayFindNothing } from "@/lib/affected-rows";
+import { mayFindNothing } from "@/lib/no-row-allowed";
 import { copy } from "../copy.ts";
 import { notificationKeys } from "./notification-queries.ts";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMutation } from "@/hooks/use-mutation";
 import { useEffect } from "react";
 import { supabase } from "@/lib/supabase";
-import { mayFindNothing } from "@/lib/affected-rows";
+import { mayFindNothing } from "@/lib/no-row-allowed";
 import { notificationKeys, unreadCountQuery } from "./notification-queries.ts";
 
 /** Opening a page marks the notifications that link to it as read, however the user came there. */

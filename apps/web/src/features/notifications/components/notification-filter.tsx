@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CheckCheck } from "lucide-react";
 import { ChoiceChips } from "@/components/choice-chips";
 import { Button } from "@/components/ui/button";
-import { useAddress } from "@/hooks/use-address";
+import { useUrlState } from "@/hooks/use-url-state";
 import { withWord, wordFromParams } from "@/lib/search-params";
 import { useMarkAllRead } from "../api/mark-notifications-read.ts";
 import { type ShownNotifications, unreadCountQuery } from "../api/notification-queries.ts";
@@ -17,7 +17,7 @@ export function shownFromParams(params: URLSearchParams): ShownNotifications {
 
 /** The choice between all and unread notifications, and a button that marks all notifications as read. */
 export function NotificationFilter({ userId }: { readonly userId: string }) {
-  const [params, changeAddress] = useAddress();
+  const [params, changeAddress] = useUrlState();
   const { data: unread = 0 } = useQuery({ ...unreadCountQuery(userId), enabled: userId !== "" });
   const markAll = useMarkAllRead();
   return (

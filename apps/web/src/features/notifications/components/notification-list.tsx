@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { Button } from "@/components/ui/button";
-import { useAddress } from "@/hooks/use-address";
+import { useUrlState } from "@/hooks/use-url-state";
 import { useNow } from "@/hooks/use-now";
 import { formatDay } from "@/lib/format";
 import { administrationSummaryQuery } from "../api/administration-summary.ts";
@@ -173,7 +173,7 @@ function usePartNames(): (iso: string) => string {
 }
 
 function NoNotifications({ shown }: { readonly shown: ShownNotifications }) {
-  const [, changeAddress] = useAddress();
+  const [, changeAddress] = useUrlState();
   if (shown === "todas") {
     return <EmptyState icon={BellOff} title={copy.empty} description={copy.emptyDescription} />;
   }

@@ -14,10 +14,10 @@ import {
 } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { Link } from "react-router";
-import { QuotedText } from "@/components/quoted-text";
+import { EmojiText } from "@/components/emoji-text";
 import { RelativeTime } from "@/components/relative-time";
 import { Button, buttonClass } from "@/components/ui/button";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { useFormats } from "@/hooks/use-formats";
 import { cn } from "@/lib/cn";
 import type { UserNotification } from "../api/notification-queries.ts";
@@ -75,7 +75,7 @@ export function NotificationRow({
   return (
     <NotificationFrame isUnread={isUnread} isLink={link !== null} isBehind={isBehind}>
       {about ? (
-        <ParticipantMark participant={about} className="size-9" />
+        <ParticipantAvatar participant={about} className="size-9" />
       ) : (
         <KindSign kind={kind} isUnread={isUnread} />
       )}
@@ -84,10 +84,10 @@ export function NotificationRow({
           <p className="leading-snug font-semibold wrap-anywhere">
             {link ? (
               <Link to={link} onClick={onRead} className="after:absolute after:inset-0">
-                <QuotedText text={title} />
+                <EmojiText text={title} />
               </Link>
             ) : (
-              <QuotedText text={title} />
+              <EmojiText text={title} />
             )}
             {isUnread && <span className="sr-only"> {copy.unread}</span>}
           </p>

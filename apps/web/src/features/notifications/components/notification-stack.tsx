@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { withDotPrefix } from "@/lib/dot-prefix";
 import { cn } from "@/lib/cn";
 import type { UserNotification } from "../api/notification-queries.ts";
@@ -123,7 +123,7 @@ function ManyRow({ at, time, all, kind, isOpen, onToggle, onRead }: ManyRowProps
             key={`${person.name} ${person.imageUrl}`}
             className={cn("absolute", place === 0 ? "top-0 left-0" : "right-0 bottom-0")}
           >
-            <ParticipantMark participant={person} className="size-6" />
+            <ParticipantAvatar participant={person} className="size-6" />
           </span>
         ))}
       </span>

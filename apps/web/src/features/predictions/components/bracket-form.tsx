@@ -7,7 +7,7 @@ import { CollapsibleRow } from "@/components/collapsible-row";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { matchCopy } from "@/entities/match/copy";
 import { revealsEarlierResult } from "@/entities/match/domain/reveals-earlier-result";
 import { PredictionChoice } from "@/entities/prediction/components/prediction-choice";
@@ -142,7 +142,10 @@ function Rounds({ tournamentId, matches, savedPicks, onClose }: RoundsProps) {
                           name={person?.name ?? nameOf(match.id, place + 1)}
                           mark={
                             person && (
-                              <ParticipantMark participant={person} className="size-7 flex-none" />
+                              <ParticipantAvatar
+                                participant={person}
+                                className="size-7 flex-none"
+                              />
                             )
                           }
                           percent={null}

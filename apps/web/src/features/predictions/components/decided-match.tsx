@@ -1,4 +1,4 @@
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { matchCopy } from "@/entities/match/copy";
 import type { ParticipantView } from "@/entities/match/domain/participant";
 import { cn } from "@/lib/cn";
@@ -29,7 +29,7 @@ export function DecidedMatch({ match, people }: DecidedMatchProps) {
           winnerId !== null && winnerId === id ? "font-semibold" : "text-muted",
         )}
       >
-        {person && <ParticipantMark participant={person} className="size-6 flex-none" />}
+        {person && <ParticipantAvatar participant={person} className="size-6 flex-none" />}
         <span className="min-w-0 leading-tight wrap-anywhere">
           {person?.name ?? (match.status === "bye" ? matchCopy.bye : matchCopy.toBeDefined)}
         </span>

@@ -10,7 +10,7 @@ import { CoveredResult } from "@/components/covered-result";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import {
   type PredictionCardData,
@@ -192,7 +192,7 @@ function OpenMatch({ card, match }: OpenMatchProps) {
         marks={[match?.side1, match?.side2].map(
           (side) =>
             side && (
-              <ParticipantMark key={side.id} participant={side} className="size-8 flex-none" />
+              <ParticipantAvatar key={side.id} participant={side} className="size-8 flex-none" />
             ),
         )}
       />

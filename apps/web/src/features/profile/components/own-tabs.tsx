@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
-import { useAddress } from "@/hooks/use-address";
+import { useUrlState } from "@/hooks/use-url-state";
 import { Movements } from "@/entities/ticket/components/movements";
 import { copy } from "../copy.ts";
 import "@/components/head-line.css";
@@ -17,7 +17,7 @@ interface OwnTabsProps {
 
 /** The tabs of the viewer's own page: the public part, and the wallet. */
 export function OwnTabs({ participantId, children }: OwnTabsProps) {
-  const [search, changeAddress] = useAddress();
+  const [search, changeAddress] = useUrlState();
   return (
     <Tabs
       value={search.get("tab") === "movimientos" ? "movimientos" : "resumen"}

@@ -11,7 +11,7 @@ import { copyText } from "@/lib/copy-text";
 import { shortId } from "@/lib/format";
 import type { Profile } from "../api/profile-queries.ts";
 import { copy } from "../copy.ts";
-import { playerFact } from "../domain/player-fact.ts";
+import { playerCardData } from "../domain/player-card-data.ts";
 
 const PictureDialog = lazy(async () => ({
   default: (await import("@/entities/share-picture/components/picture-dialog")).PictureDialog,
@@ -48,7 +48,7 @@ export function usePlayerActs(profile: Profile) {
     dialog: isAsking && (
       <Suspense fallback={null}>
         <PictureDialog
-          fact={playerFact(profile, ratings, medals?.count ?? 0)}
+          fact={playerCardData(profile, ratings, medals?.count ?? 0)}
           onClose={() => setIsAsking(false)}
         />
       </Suspense>

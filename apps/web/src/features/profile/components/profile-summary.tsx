@@ -14,7 +14,7 @@ import { RatingCurves } from "@/entities/rating/components/rating-curves";
 import { recordByGameQuery } from "@/entities/match/api/record-by-game";
 import { CareerSeasons } from "@/entities/match/components/career-seasons";
 import { ComingMatches } from "@/entities/match/components/coming-matches";
-import { GameRecords } from "@/entities/match/components/game-records";
+import { PlayerGames } from "@/entities/match/components/player-games";
 import { MatchHistory } from "@/entities/match/components/match-history";
 import { MedalList } from "@/entities/match/components/medal-list";
 import { historyCopy } from "@/entities/match/history-copy";
@@ -66,7 +66,7 @@ function PlayerTeams({ profileId }: { readonly profileId: string }) {
 
 // These components are loaded on demand, because only the viewer's own page shows them.
 const NextNotBefore = island(
-  async () => (await import("@/entities/match/components/not-before")).NextNotBefore,
+  async () => (await import("@/entities/match/components/earliest-start")).NextNotBefore,
 );
 const OwnNextMatch = lazy(async () => ({
   default: (await import("@/entities/agenda/components/own-next-match")).OwnNextMatch,
@@ -176,7 +176,7 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
                 />
               </div>
             )}
-            <GameRecords
+            <PlayerGames
               games={gamesToShow(profile.games_played, profile.game_identities)}
               identities={profile.game_identities}
               records={records.data ?? []}

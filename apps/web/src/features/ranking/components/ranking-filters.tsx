@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { AddressSelect } from "@/components/address-select";
 import { ChoiceChips } from "@/components/choice-chips";
 import { rankingParams, wordOf } from "@/entities/rating/domain/ranking-address";
-import { useAddress } from "@/hooks/use-address";
+import { useUrlState } from "@/hooks/use-url-state";
 import { withWord } from "@/lib/search-params";
 import { rankedCountriesQuery, rankedGamesQuery } from "../api/read-ranking.ts";
 import { copy } from "../copy.ts";
@@ -12,7 +12,7 @@ const { country: COUNTRY, game: GAME, page: PAGE, type: TYPE } = rankingParams;
 
 /** The filters: players or teams, the game and the country; all are in the URL. */
 export function RankingFilters({ chosen }: { readonly chosen: ChosenRanking }) {
-  const [, changeAddress] = useAddress();
+  const [, changeAddress] = useUrlState();
   const { data: games = [] } = useQuery(rankedGamesQuery());
   const { data: countries = [] } = useQuery(rankedCountriesQuery(chosen));
   const names = [...new Set(games.map(({ game }) => game))];

@@ -1,5 +1,5 @@
 import { useMutation } from "@/hooks/use-mutation";
-import { calendarAddress } from "@/entities/calendar/calendar-address";
+import { calendarFeedUrl } from "@/entities/calendar/calendar-feed-url";
 import { readQuery, supabase, write } from "@/lib/supabase";
 import { calendarCopy as copy } from "../copy.ts";
 
@@ -18,7 +18,7 @@ export function useCreateCalendarLink() {
   return useMutation({
     mutationFn: async () => {
       const { data } = await supabase.rpc("create_calendar_link").throwOnError();
-      return calendarAddress(data);
+      return calendarFeedUrl(data);
     },
     failure: copy.failure,
     invalidates: [calendarLinkKeys.all],

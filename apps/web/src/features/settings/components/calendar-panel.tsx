@@ -5,7 +5,7 @@ import { ShareableLink } from "@/components/shareable-link";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import { subscriptionOf } from "@/entities/calendar/calendar-address";
+import { subscriptionOf } from "@/entities/calendar/calendar-feed-url";
 import { calendarLinkCopy } from "@/entities/calendar/copy";
 import { useFormats } from "@/hooks/use-formats";
 import {

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { RelativeTime } from "@/components/relative-time";
 import type { AgendaItem } from "@/entities/agenda/api/my-agenda";
-import { AgendaMark } from "@/entities/agenda/components/agenda-mark";
+import { AgendaItemPicture } from "@/entities/agenda/components/agenda-item-picture";
 import { CheckInButton } from "@/entities/agenda/components/check-in-button";
 import { addressOf, isDeadline, untilWord, openCheckIn } from "@/entities/agenda/domain/agenda";
 import { agendaTexts } from "@/entities/agenda/domain/agenda-texts";
-import { NotBefore } from "@/entities/match/components/not-before";
+import { EarliestStart } from "@/entities/match/components/earliest-start";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { checkInInvalidates } from "../api/check-in-invalidates.ts";
@@ -29,7 +29,7 @@ export function FurtherTasks({ items }: { readonly items: readonly AgendaItem[] 
               key={`${item.kind}${item.match_id ?? item.tournament_id ?? ""}`}
               className={startItem(items.length)}
             >
-              <AgendaMark item={item} className="size-11" />
+              <AgendaItemPicture item={item} className="size-11" />
               <div className="min-w-0 flex-1">
                 <p className="truncate text-sm text-muted">{eyebrow}</p>
                 <p title={title} className="line-clamp-2 leading-snug font-semibold break-words">
@@ -53,7 +53,7 @@ export function FurtherTasks({ items }: { readonly items: readonly AgendaItem[] 
                     </span>
                   )}
                   {item.match_id && (
-                    <NotBefore
+                    <EarliestStart
                       tournamentId={item.tournament_id}
                       matchId={item.match_id}
                       className="flex-none"

@@ -5,11 +5,11 @@ import { TeamLogo } from "@/components/team-logo";
 import { buttonClass } from "@/components/ui/button";
 import { UserAvatar } from "@/components/user-avatar";
 import type { AgendaItem } from "@/entities/agenda/api/my-agenda";
-import { AgendaMark } from "@/entities/agenda/components/agenda-mark";
+import { AgendaItemPicture } from "@/entities/agenda/components/agenda-item-picture";
 import { agendaCopy } from "@/entities/agenda/copy";
 import { addressOf, isDeadline, untilWord } from "@/entities/agenda/domain/agenda";
 import { agendaTexts, rivalOf } from "@/entities/agenda/domain/agenda-texts";
-import { NotBefore } from "@/entities/match/components/not-before";
+import { EarliestStart } from "@/entities/match/components/earliest-start";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import type { SessionProfile } from "@/lib/session";
@@ -53,7 +53,7 @@ export function NextMatch({ item }: { readonly item: AgendaItem }) {
         <span className="grid h-16 place-items-center font-display text-2xl text-accent md:h-20 lg:h-24 lg:text-3xl">
           {agendaCopy.versus}
         </span>
-        <Side name={rivalOf(item)} mark={<AgendaMark item={item} className={MARK} />} />
+        <Side name={rivalOf(item)} mark={<AgendaItemPicture item={item} className={MARK} />} />
       </div>
       <div className="grid justify-items-center gap-2">
         {item.due_at && (
@@ -74,7 +74,7 @@ export function NextMatch({ item }: { readonly item: AgendaItem }) {
           </p>
         )}
         {item.match_id && (
-          <NotBefore
+          <EarliestStart
             tournamentId={item.tournament_id}
             matchId={item.match_id}
             className="text-[0.9375rem] font-semibold"

@@ -6,7 +6,7 @@ import { PagedList } from "@/components/paged-list";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { orderKeys } from "@/entities/order/api/order-keys";
-import { useListAddress } from "@/hooks/use-list-address";
+import { useListUrlState } from "@/hooks/use-list-url-state";
 import { useNow } from "@/hooks/use-now";
 import { useTableChanges } from "@/lib/realtime";
 import { ownOrdersQuery } from "../api/own-orders.ts";
@@ -23,7 +23,7 @@ export const purchasesSkeleton = <ListSkeleton rows={6} className="h-18" />;
 
 /** All purchases of the player, including unfinished purchases, newest first. The list is updated live. */
 export function Purchases({ userId }: { readonly userId: string }) {
-  const { page } = useListAddress();
+  const { page } = useListUrlState();
   const now = useNow(REFRESH_MS);
   const { data, error, refetch } = useQuery(ownOrdersQuery(userId, page));
   useTableChanges({ table: "ticket_orders", filter: `user_id=eq.${userId}` }, liveKeys);

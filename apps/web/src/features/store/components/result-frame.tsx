@@ -10,7 +10,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { QuotedText } from "@/components/quoted-text";
+import { EmojiText } from "@/components/emoji-text";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { isPaidOrder } from "@/entities/order/domain/order";
@@ -64,7 +64,7 @@ export function ResultFrame({ tone, title, text, children }: ResultFrameProps) {
       {/* The element stays while its text changes, so that screen readers announce the change. */}
       <div aria-live="polite" className="grid gap-3">
         <h1 className="display text-4xl text-balance sm:text-5xl">
-          <QuotedText text={title} />
+          <EmojiText text={title} />
         </h1>
         <p className="max-w-[29.4em] text-lg text-muted wrap-anywhere">{text}</p>
       </div>

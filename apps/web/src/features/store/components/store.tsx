@@ -18,7 +18,7 @@ import { coveringPack, packSections, bestPack } from "../domain/pack-list.ts";
 import { isConfigured } from "../domain/payment-provider.ts";
 import { useStoreAddress } from "../hooks/use-store-address.ts";
 import { PurchaseDialog } from "./purchase-dialog.tsx";
-import { StoreStrip } from "./store-strip.tsx";
+import { BalanceStrip } from "./balance-strip.tsx";
 import { Badge } from "@/components/ui/badge";
 import { copy as shared } from "@/components/copy";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -176,7 +176,7 @@ export function Store() {
 
   return (
     <div className="grid gap-6 md:gap-8">
-      <StoreStrip currency={currency} onCurrency={address.setCurrency} />
+      <BalanceStrip currency={currency} onCurrency={address.setCurrency} />
       {error && !packs ? (
         <ErrorState title={copy.loadError} error={error} onRetry={refetch} />
       ) : !packs || areProvidersPending ? (

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { isAbroad } from "@/entities/profile/domain/country";
-import { useAddress } from "@/hooks/use-address";
+import { useUrlState } from "@/hooks/use-url-state";
 import { useSession } from "@/hooks/use-session";
 import type { Currency } from "@/lib/format";
 import { knownWord, withWord, wordFromParams } from "@/lib/search-params";
@@ -15,7 +15,7 @@ const walletWords = ["personal", "equipo"] as const;
  * If the URL names no currency, that of the viewer's country is used.
  */
 export function useStoreAddress() {
-  const [params, changeAddress] = useAddress();
+  const [params, changeAddress] = useUrlState();
   const { profile } = useSession();
   const location = useLocation();
   const missing = Number(params.get("faltan"));

@@ -1,5 +1,5 @@
 import { SearchInput } from "@/components/search-input";
-import { useAddress } from "@/hooks/use-address";
+import { useUrlState } from "@/hooks/use-url-state";
 import { useDebounced } from "@/hooks/use-debounced";
 import { SEARCH_MINIMUM } from "../api/search-community.ts";
 import { communityCopy } from "../community-copy.ts";
@@ -9,7 +9,7 @@ import { RecruitingTeams } from "./recruiting-teams.tsx";
 
 /** /teams: search, the viewer's team, and the teams that recruit. */
 export function Community() {
-  const [search, changeAddress] = useAddress();
+  const [search, changeAddress] = useUrlState();
   const text = search.get("q") ?? "";
   const term = useDebounced(text.trim());
   const isSearching = term.length >= SEARCH_MINIMUM;

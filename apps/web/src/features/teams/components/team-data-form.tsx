@@ -12,7 +12,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { GamesField } from "@/entities/game/components/games-field";
 import { gamesToShow } from "@/entities/game/domain/game-identities";
 import { PictureButton } from "@/entities/picture/components/picture-button";
-import { useReadRow } from "@/hooks/use-read-row";
+import { useFormBaseline } from "@/hooks/use-form-baseline";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { errorCode, toUserMessage } from "@/lib/errors";
 import { useChangeLogo, useRenameTeam, useSetRecruiting } from "../api/manage-team.ts";
@@ -118,7 +118,7 @@ function useTeamData(team: Team) {
   });
   const { isDirty, dirtyFields } = formState;
   const isPending = rename.isPending || save.isPending;
-  const read = useReadRow(team, isDirty);
+  const read = useFormBaseline(team, isDirty);
 
   useUnsavedWork(isDirty && !isPending, "view");
 

@@ -13,7 +13,9 @@ import { useFormats } from "@/hooks/use-formats";
 import { copy } from "../copy.ts";
 import type { TeamRole } from "@/entities/team/domain/team-role";
 
-const TeamDoor = island(async () => (await import("./team-door.tsx")).TeamDoor);
+const JoinTeamOptions = island(
+  async () => (await import("./join-team-options.tsx")).JoinTeamOptions,
+);
 
 interface TeamHeaderProps {
   readonly team: {
@@ -97,7 +99,7 @@ export function TeamHeader({ team, role }: TeamHeaderProps) {
               {team.participant_id && (
                 <FollowButton subjectId={team.participant_id} name={team.name} />
               )}
-              <TeamDoor team={team} />
+              <JoinTeamOptions team={team} />
               {/* A signed-out visitor returns here after signing in. */}
               <Link
                 to={paths.friends(team.leader_id)}

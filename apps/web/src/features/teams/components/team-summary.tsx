@@ -15,7 +15,7 @@ import { careerFiguresQuery } from "@/entities/match/api/career-figures";
 import { recordByGameQuery } from "@/entities/match/api/record-by-game";
 import { CareerSeasons } from "@/entities/match/components/career-seasons";
 import { ComingMatches } from "@/entities/match/components/coming-matches";
-import { GameRecords } from "@/entities/match/components/game-records";
+import { PlayerGames } from "@/entities/match/components/player-games";
 import { MatchHistory } from "@/entities/match/components/match-history";
 import { historyCopy } from "@/entities/match/history-copy";
 import { useLastMatches } from "@/entities/match/hooks/use-last-matches";
@@ -32,7 +32,7 @@ import { TeamSummarySkeleton } from "./team-skeleton.tsx";
 
 // These components are loaded only for members.
 const NextNotBefore = island(
-  async () => (await import("@/entities/match/components/not-before")).NextNotBefore,
+  async () => (await import("@/entities/match/components/earliest-start")).NextNotBefore,
 );
 const OwnNextMatch = lazy(async () => ({
   default: (await import("@/entities/agenda/components/own-next-match")).OwnNextMatch,
@@ -88,7 +88,7 @@ export function TeamSummary({ team, role }: TeamSummaryProps) {
         </div>
       </div>
       <div className="grid grid-cols-1 content-start gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-2">
-        <GameRecords
+        <PlayerGames
           games={gamesToShow(team.games, team.game_identities)}
           identities={team.game_identities}
           records={records.data ?? []}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
-import { useAddress } from "@/hooks/use-address";
+import { useUrlState } from "@/hooks/use-url-state";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { roleIn } from "@/entities/team/domain/team-role";
@@ -37,7 +37,7 @@ const MEMBER_TABS: readonly (string | null)[] = ["canal", "movimientos", "ajuste
 /** The tabs of a team: members and record; for members also the channel, the wallet and the settings. */
 export function TeamTabs({ team, renderChannel }: TeamTabsProps) {
   const { user } = useSession();
-  const [search, changeAddress] = useAddress();
+  const [search, changeAddress] = useUrlState();
   const role = roleIn(team.team_members, user?.id);
   const { participant_id: participantId } = team;
   useMatchChanges(participantId, participantId ? invalidatedByMatches(participantId) : []);

@@ -7,7 +7,7 @@ import { stageRoundName } from "@/entities/match/domain/round-names";
 import { callsOf } from "@/entities/match/domain/station-turns";
 import { type AnswerOf, supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
-import { withWalkover } from "../domain/with-walkover.ts";
+import { hideWalkoverScore } from "../domain/hide-walkover-score.ts";
 
 const callColumns = `
   station,called_at,
@@ -139,7 +139,7 @@ export function venueQuery(tournamentId: string) {
       ]);
       return {
         calls,
-        next: next.map((match) => withWalkover(match, walkovers.get(match.id))),
+        next: next.map((match) => hideWalkoverScore(match, walkovers.get(match.id))),
         results,
       };
     },

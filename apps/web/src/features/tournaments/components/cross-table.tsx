@@ -7,11 +7,11 @@ import {
   TableRow,
 } from "@/components/ui/table";
 import { cn } from "@/lib/cn";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { stagesCopy } from "../stages-copy.ts";
 import { crossTable } from "../domain/cross-table.ts";
 import type { TournamentGroup } from "../domain/stage.ts";
-import { MatchWay } from "./match-target.tsx";
+import { MatchWay } from "./match-link.tsx";
 
 interface CrossTableProps {
   readonly group: TournamentGroup;
@@ -56,7 +56,7 @@ export function CrossTable({ group, label }: CrossTableProps) {
                   {index + 1}
                 </span>
                 {standing.entrant && (
-                  <ParticipantMark
+                  <ParticipantAvatar
                     participant={standing.entrant}
                     className="size-6 max-sm:hidden"
                   />

@@ -6,8 +6,8 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
 import { useFormats } from "@/hooks/use-formats";
-import { NotBefore } from "@/entities/match/components/not-before";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { EarliestStart } from "@/entities/match/components/earliest-start";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { AgendaLive } from "@/entities/agenda/components/agenda-live";
 import { agendaCopy } from "@/entities/agenda/copy";
 import { useAgenda } from "@/entities/agenda/hooks/use-agenda";
@@ -21,7 +21,7 @@ import type { TournamentPage } from "../api/get-tournament.ts";
 import { tournamentNowQuery } from "../api/tournament-now.ts";
 import { minutesUntil } from "../domain/match-phase.ts";
 import { nextMatch } from "../domain/next-match.ts";
-import { Prospects } from "./prospects.tsx";
+import { Prospects } from "./win-or-lose-outlook.tsx";
 
 /** How often the page checks whether the time of the match has come. */
 const CLOCK_MS = 15_000;
@@ -62,7 +62,7 @@ export function NextMatch({ tournament, participantId, otherwise }: NextMatchPro
       <AgendaLive />
       <div className="flex min-w-0 flex-1 items-center gap-2 lg:contents">
         <div className="flex min-w-0 flex-1 items-center gap-3">
-          {rival && <ParticipantMark participant={rival} className="size-12 max-md:hidden" />}
+          {rival && <ParticipantAvatar participant={rival} className="size-12 max-md:hidden" />}
           <div className="min-w-0">
             <p className="eyebrow text-[0.8125rem]! max-lg:hidden">{texts.title}</p>
             <h2
@@ -102,7 +102,7 @@ export function NextMatch({ tournament, participantId, otherwise }: NextMatchPro
                 </li>
               )}
               <li className="font-medium text-foreground empty:hidden">
-                <NotBefore tournamentId={tournament.id} matchId={match.id} />
+                <EarliestStart tournamentId={tournament.id} matchId={match.id} />
               </li>
               <li>{round}</li>
               <li>{matchCopy.bestOf(match.bestOf)}</li>

@@ -1,7 +1,7 @@
 import { cn } from "@/lib/cn";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { whereabouts } from "../domain/whereabouts.ts";
-import { whereCopy as copy } from "../where-copy.ts";
+import { currentRoundCopy as copy } from "../current-round-copy.ts";
 
 interface ParticipantWhereProps {
   readonly stages: TournamentPage["stages"];

@@ -10,7 +10,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { useSearchText } from "@/hooks/use-search-text";
 import { useSession } from "@/hooks/use-session";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { participantPath } from "@/entities/match/domain/participant-path";
 import { PlaceMedal } from "@/entities/tournament/components/place-medal";
 import { rosterCopy } from "@/entities/match/roster-copy";
@@ -186,7 +186,7 @@ function ParticipantCard({
   const out = status === "registered" ? null : copy.participants.status[status];
   return (
     <article className="card card-link relative flex items-center gap-2 p-3">
-      <ParticipantMark participant={entrant} className="size-11" />
+      <ParticipantAvatar participant={entrant} className="size-11" />
       <div className="min-w-0 flex-1">
         <h2
           title={entrant.name}

@@ -1,6 +1,6 @@
 import { Hourglass } from "lucide-react";
 import { EmptyState } from "@/components/empty-state";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { stageCopy } from "@/entities/tournament/stage-copy";
 import { stagesCopy } from "../stages-copy.ts";
 import type { Stage } from "../domain/stage.ts";
@@ -28,7 +28,7 @@ export function StageAhead({ stage, before }: StageAheadProps) {
             {stage.entrants.map((entrant, index) => (
               <li key={entrant.id} className="card flex items-center gap-3 p-3">
                 <span className="w-6 text-right text-sm text-muted tabular-nums">{index + 1}</span>
-                <ParticipantMark participant={entrant} className="size-8" />
+                <ParticipantAvatar participant={entrant} className="size-8" />
                 <span title={entrant.name} className="truncate font-medium">
                   {entrant.name}
                 </span>

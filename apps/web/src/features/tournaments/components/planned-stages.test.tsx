@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { StructureAhead } from "./planned-stages.tsx";
 
-vi.mock("./coming-step.tsx", () => ({ ComingStep: () => null }));
+vi.mock("./before-draw.tsx", () => ({ BeforeDraw: () => null }));
 vi.mock("./prizes-card.tsx", () => ({ PrizesCard: () => null }));
 
 afterEach(cleanup);

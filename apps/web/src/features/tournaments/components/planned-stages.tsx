@@ -3,11 +3,11 @@ import { cn } from "@/lib/cn";
 import { stagesCopy } from "../stages-copy.ts";
 import { aheadCopy as copy } from "../ahead-copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
-import { isEnded } from "../domain/coming-step.ts";
+import { isEnded } from "../domain/before-draw.ts";
 import { shapeOf } from "../domain/structure-outline.ts";
 import { useAddressWord } from "../hooks/use-url-choice.ts";
 import { island } from "@/components/island";
-import { ComingStep } from "./coming-step.tsx";
+import { BeforeDraw } from "./before-draw.tsx";
 import { StageShapeView } from "./stage-shape.tsx";
 
 const PrizesCard = island(async () => (await import("./prizes-card.tsx")).PrizesCard);
@@ -35,10 +35,10 @@ export function StructureAhead({ tournament }: { readonly tournament: Tournament
   // Without participants this section is short, so that the prizes fit on the screen below it.
   const isBrief = entrants.length === 0;
   // A tournament that ended without a draw has no structure to show.
-  if (isEnded(status)) return <ComingStep tournament={tournament} />;
+  if (isEnded(status)) return <BeforeDraw tournament={tournament} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
-      <ComingStep tournament={tournament} className={isBrief ? "" : "lg:row-span-2"} />
+      <BeforeDraw tournament={tournament} className={isBrief ? "" : "lg:row-span-2"} />
       <section
         aria-label={copy.title}
         className={cn(

@@ -4,7 +4,7 @@ import { CoveredResult } from "@/components/covered-result";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { participantPath } from "@/entities/match/domain/participant-path";
 import { PlaceMedal } from "@/entities/tournament/components/place-medal";
 import { prizeLabel } from "@/entities/tournament/domain/prizes";
@@ -90,7 +90,7 @@ export function Podium({ tournament, isAside }: PodiumProps) {
               className={cn(STEP, COLORS[place], isAside ? "py-1" : HEIGHTS[place])}
             >
               {!isAside && (
-                <ParticipantMark
+                <ParticipantAvatar
                   participant={entrant}
                   className={place === 1 ? "size-10 md:size-16" : "size-10 md:size-12"}
                 />

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { ownTeamQuery } from "@/entities/team/api/own-team";
 import { teamSize } from "@/entities/tournament/domain/format";
 import { useSetBirthDate } from "@/entities/wagering/api/set-birth-date";
@@ -9,9 +9,9 @@ import { BirthDateField } from "@/entities/wagering/components/birth-date-field"
 import { storePendingAction } from "@/lib/pending-action";
 import { formatTicketChange, formatTickets } from "@/lib/format";
 import { useFormats } from "@/hooks/use-formats";
-import { useAddress } from "@/hooks/use-address";
+import { useUrlState } from "@/hooks/use-url-state";
 import { useSession } from "@/hooks/use-session";
-import { WordedError } from "@/lib/errors";
+import { UserFacingError } from "@/lib/errors";
 import { useRequestEntry, useTryCode } from "../api/entering.ts";
 import { enteringCopy } from "../entering-copy.ts";
 import { CODE, CodeField } from "./code-field.tsx";
@@ -52,13 +52,13 @@ export function RegisterDialog({
   const { name, type, entry_fee: fee, ticket_type: wallet } = tournament;
   const entryBy = isAsked ? "open" : tournament.entry_by;
   const request = useRequestEntry(tournament.id);
-  const [params] = useAddress();
+  const [params] = useUrlState();
   const [code, setCode] = useState(params.get(CODE) ?? "");
   const tryCode = useTryCode(tournament.id);
   const confirm = async () => {
     if (entryBy === "code") {
       const fault = await tryCode.mutateAsync({ participantId, code });
-      if (fault) throw new WordedError(fault);
+      if (fault) throw new UserFacingError(fault);
     }
     if (needsBirthDate) await saveBirthDate.mutateAsync(birthDate);
     await (entryBy === "approval" ? request : register).mutateAsync(participantId);
@@ -123,7 +123,7 @@ function Participant({ tournament }: Pick<RegisterDialogProps, "tournament">) {
   const identity = identities[game];
   return (
     <section aria-label={copy.who} className="flex items-center gap-3">
-      <ParticipantMark
+      <ParticipantAvatar
         participant={
           isTeam
             ? { type: "team", name: side?.name ?? "", imageUrl: side?.logo_url ?? null }

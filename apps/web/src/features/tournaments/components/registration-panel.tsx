@@ -2,7 +2,7 @@ import { CircleCheckBig } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useLocation } from "react-router";
 import { Button } from "@/components/ui/button";
-import { useAddress } from "@/hooks/use-address";
+import { useUrlState } from "@/hooks/use-url-state";
 import { CheckInButton } from "@/entities/agenda/components/check-in-button";
 import { returnPath } from "@/hooks/use-return-path";
 import { useRootAttribute } from "@/hooks/use-root-attribute";
@@ -74,7 +74,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
     balance,
     balanceAfter,
   } = useRegistration(tournament);
-  const [params, changeAddress] = useAddress();
+  const [params, changeAddress] = useUrlState();
   const { pathname } = useLocation();
   const from = returnPath({ pathname, search: `?${withWord(params, ASKING, "1", [])}` });
   const { isAdmin, isCertain } = useSession();

@@ -1,5 +1,5 @@
 import { cn } from "@/lib/cn";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { stagesCopy } from "../stages-copy.ts";
 import type { Standing } from "../domain/standings.ts";
 
@@ -13,7 +13,7 @@ export function StandingName({ standing }: StandingNameProps) {
   const word = fate && fate !== "ahead" ? stagesCopy.structure.fates[fate] : null;
   return (
     <span className="flex items-center gap-2">
-      {entrant && <ParticipantMark participant={entrant} className="size-6" />}
+      {entrant && <ParticipantAvatar participant={entrant} className="size-6" />}
       <span className="grid min-w-0">
         <span title={entrant?.name} className="truncate font-medium">
           {entrant?.name}

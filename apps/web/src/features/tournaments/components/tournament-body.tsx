@@ -1,7 +1,7 @@
 import { EyeOff } from "lucide-react";
 import { island } from "@/components/island";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
-import { useAddress } from "@/hooks/use-address";
+import { useUrlState } from "@/hooks/use-url-state";
 import { useShownResult } from "@/hooks/use-hidden-results";
 import { TournamentNews } from "@/entities/news/components/tournament-news";
 import { copy as shared } from "@/components/copy";
@@ -50,7 +50,7 @@ function ResultsNote({ id }: { readonly id: string }) {
 
 /** Everything below the header of the tournament's page; the chosen tab is in the URL. */
 export function TournamentBody({ tournament }: { readonly tournament: TournamentPage }) {
-  const [params, changeAddress] = useAddress();
+  const [params, changeAddress] = useUrlState();
   const asked = params.get(tabParam);
   const shown = tabs.find((tab) => tab.id === asked)?.id ?? defaultTab;
   const show = (tab: string) =>

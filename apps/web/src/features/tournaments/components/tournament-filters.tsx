@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { ChoiceChips } from "@/components/choice-chips";
 import { AddressSearch } from "@/components/address-search";
 import { Button } from "@/components/ui/button";
-import { useAddress } from "@/hooks/use-address";
+import { useUrlState } from "@/hooks/use-url-state";
 import { cn } from "@/lib/cn";
 import { island } from "@/components/island";
 import { isNarrowed, wordOf } from "@/lib/list-filters";
@@ -18,7 +18,7 @@ const FilterLists = island(async () => (await import("./filter-lists.tsx")).Filt
 
 /** Search, game, entry, mode and status of the list; all of them are in the URL. */
 export function TournamentFilters() {
-  const [params, changeAddress] = useAddress();
+  const [params, changeAddress] = useUrlState();
   const listsId = useId();
   // On a phone the filters are collapsed, unless one of them is set.
   const [isOpen, setOpen] = useState(() => isNarrowed(fields, params));

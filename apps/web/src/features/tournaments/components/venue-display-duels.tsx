@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { Countdown } from "@/components/countdown";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { matchCopy } from "@/entities/match/copy";
 import { useFormats } from "@/hooks/use-formats";
 import { useNow } from "@/hooks/use-now";
@@ -93,7 +93,7 @@ function DuelSide({ name, mark, hasLost, isOnly, isFirst = false }: DuelSideProp
         hasLost && "text-muted",
       )}
     >
-      {mark && <ParticipantMark participant={mark} className="size-(--mark) flex-none" />}
+      {mark && <ParticipantAvatar participant={mark} className="size-(--mark) flex-none" />}
       <span>{name}</span>
     </p>
   );

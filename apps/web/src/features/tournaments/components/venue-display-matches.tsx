@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { useFormats } from "@/hooks/use-formats";
 import { useNow } from "@/hooks/use-now";
 import { cn } from "@/lib/cn";
@@ -86,7 +86,7 @@ function PairSide({ name, mark, hasLost, isFirst = false }: PairSideProps) {
         hasLost && "text-muted",
       )}
     >
-      {mark && <ParticipantMark participant={mark} className="size-[1.5em] flex-none" />}
+      {mark && <ParticipantAvatar participant={mark} className="size-[1.5em] flex-none" />}
       <span>{name}</span>
     </span>
   );

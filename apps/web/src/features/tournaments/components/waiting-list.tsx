@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { participantPath } from "@/entities/match/domain/participant-path";
 import { useSession } from "@/hooks/use-session";
 import type { TournamentPage } from "../api/get-tournament.ts";
@@ -51,7 +51,7 @@ function Waiting({ entry, ownLabel }: WaitingProps) {
       <span className="w-7 text-right font-display text-lg text-muted tabular-nums">
         {entry.place === null ? "–" : `${entry.place}.º`}
       </span>
-      <ParticipantMark participant={entry} className="size-9" />
+      <ParticipantAvatar participant={entry} className="size-9" />
       <div className="min-w-0 flex-1">
         <p title={entry.name} className="truncate font-semibold">
           {to ? (

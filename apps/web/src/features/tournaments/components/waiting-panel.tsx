@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Countdown } from "@/components/countdown";
 import { Button } from "@/components/ui/button";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import { useAddress } from "@/hooks/use-address";
+import { useUrlState } from "@/hooks/use-url-state";
 import { useNow } from "@/hooks/use-now";
 import { formatTickets, ownFormats } from "@/lib/format";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
@@ -32,7 +32,7 @@ export function WaitingPanel({ tournament, state }: WaitingPanelProps) {
   const leave = useLeaveWaitingList(tournament.id);
   const take = useTakePlace(tournament.id);
   const { participantId } = state;
-  const [params] = useAddress();
+  const [params] = useUrlState();
   const [code, setCode] = useState(params.get(CODE) ?? "");
   const tryCode = useTryCode(tournament.id);
   const needsCode = state.kind === "can_wait" && tournament.entry_by === "code";

@@ -2,7 +2,7 @@ import { cn } from "@/lib/cn";
 import type { MatchDetails } from "../../api/get-match.ts";
 import type { BoardMap } from "../../domain/scoreboard.ts";
 import { overlayCopy as copy } from "../../overlay-copy.ts";
-import { ParticipantMark } from "../participant-mark.tsx";
+import { ParticipantAvatar } from "../participant-avatar.tsx";
 
 const WINNER = { 1: "border-(--one)", 2: "border-(--two)" } as const;
 
@@ -31,7 +31,7 @@ export function BoardMaps({ maps, match, current }: BoardMapsProps) {
             )}
           >
             {side && (
-              <ParticipantMark
+              <ParticipantAvatar
                 participant={side}
                 className="size-7.5 flex-none [&_.avatar-initials]:hidden"
               />

@@ -13,7 +13,7 @@ import {
   seenOf,
 } from "../../domain/scoreboard.ts";
 import { overlayCopy as copy } from "../../overlay-copy.ts";
-import { ParticipantMark } from "../participant-mark.tsx";
+import { ParticipantAvatar } from "../participant-avatar.tsx";
 import { BoardLine } from "./board-line.tsx";
 import { BoardMaps } from "./board-maps.tsx";
 
@@ -66,7 +66,7 @@ export function Scoreboard({ match, board, showsResults }: ScoreboardProps) {
             moment.side === 1 ? "bg-(--one)" : "bg-(--two)",
           )}
         >
-          <ParticipantMark participant={winner} className="size-[1.5em] flex-none" />
+          <ParticipantAvatar participant={winner} className="size-[1.5em] flex-none" />
           <span className="truncate font-display">{winner.name}</span>
           <span className="flex-none font-semibold">{copy.wonBy[moment.kind]}</span>
         </p>
@@ -120,7 +120,7 @@ function Side({ side: { side, score, isWinner }, board, number }: SideProps) {
         isWinner && "overlay-won",
       )}
     >
-      {side && <ParticipantMark participant={side} className="size-19.5 flex-none" />}
+      {side && <ParticipantAvatar participant={side} className="size-19.5 flex-none" />}
       <div className="grid min-w-0 flex-1 gap-2.25">
         <span
           className={cn(

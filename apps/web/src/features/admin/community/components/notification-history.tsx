@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Progress } from "@/components/ui/progress";
-import { useListAddress } from "@/hooks/use-list-address";
+import { useListUrlState } from "@/hooks/use-list-url-state";
 import { withDotPrefix } from "@/lib/dot-prefix";
 import {
   announcementsQuery,
@@ -21,7 +21,7 @@ const texts = notifyCopy;
 
 /** The sent announcements, with their audience and number of readers. */
 export function NotificationHistory() {
-  const { page } = useListAddress();
+  const { page } = useListUrlState();
   const { data, error, refetch } = useQuery(announcementsQuery(page));
   const withdraw = useWithdrawAnnouncement();
   const [leaving, setLeaving] = useState<SentAnnouncement | null>(null);

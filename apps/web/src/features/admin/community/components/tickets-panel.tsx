@@ -1,7 +1,7 @@
 import { AddressSearch } from "@/components/address-search";
 import { SubTabsList, SubTabsTrigger } from "@/components/sub-tabs";
 import { Tabs, TabsContent } from "@/components/ui/tabs";
-import { useAddress } from "@/hooks/use-address";
+import { useUrlState } from "@/hooks/use-url-state";
 import { cn } from "@/lib/cn";
 import { withWord, wordFromParams } from "@/lib/search-params";
 import { copy } from "../copy.ts";
@@ -17,7 +17,7 @@ const texts = copy.tickets;
  * If none is chosen, shows the latest movements of all wallets.
  */
 export function TicketsPanel() {
-  const [params, changeAddress] = useAddress();
+  const [params, changeAddress] = useUrlState();
   const kind = wordFromParams(params, "de", holderKinds);
   const chosenId = params.get("elegido") ?? "";
   const isSplit = chosenId !== "" && params.has("q");

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
-import { useAddress } from "@/hooks/use-address";
-import { useListAddress } from "@/hooks/use-list-address";
+import { useUrlState } from "@/hooks/use-url-state";
+import { useListUrlState } from "@/hooks/use-list-url-state";
 import { cn } from "@/lib/cn";
 import { formatTickets } from "@/lib/format";
 import { withWord } from "@/lib/search-params";
@@ -53,8 +53,8 @@ const texts = copy.tickets;
 
 /** The players or teams found by a search; the URL holds the chosen player or team. */
 export function HolderPicker({ kind, chosenId }: HolderPickerProps) {
-  const [, changeAddress] = useAddress();
-  const { search } = useListAddress();
+  const [, changeAddress] = useUrlState();
+  const { search } = useListUrlState();
   const { data, error, refetch } = useQuery(holderSearchQuery(kind, search));
   const isSearching = search.length >= SEARCH_MINIMUM;
 

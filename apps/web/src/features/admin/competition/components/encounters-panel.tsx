@@ -3,12 +3,12 @@ import { AddressSearch } from "@/components/address-search";
 import { FoldedFilters } from "@/components/folded-filters";
 import { SubTabsList, SubTabsTrigger } from "@/components/sub-tabs";
 import { Tabs, TabsContent } from "@/components/ui/tabs";
-import { useAddress } from "@/hooks/use-address";
-import { useListAddress } from "@/hooks/use-list-address";
+import { useUrlState } from "@/hooks/use-url-state";
+import { useListUrlState } from "@/hooks/use-list-url-state";
 import { useTableChanges } from "@/lib/realtime";
 import { withWord } from "@/lib/search-params";
-import { useWaitingCount, WaitingMark } from "@/entities/dashboard/components/waiting-mark";
-import { MATCH_KINDS } from "@/entities/dashboard/match-kinds";
+import { useWaitingCount, WaitingCount } from "@/entities/dashboard/components/waiting-count";
+import { MATCH_KINDS } from "@/entities/dashboard/waiting-kinds";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import type { MatchKind } from "@/entities/match/domain/match-view";
 import { useQuery } from "@tanstack/react-query";
@@ -17,14 +17,14 @@ import { Button } from "@/components/ui/button";
 import { copy } from "../copy.ts";
 import { encounterStates, tournamentOf } from "@/features/desk/matches/domain/encounter-filters";
 import { EncounterList } from "@/features/desk/matches/components/encounter-list";
-import { EncounterStates } from "@/features/desk/matches/components/encounter-states";
+import { EncounterStateFilters } from "@/features/desk/matches/components/encounter-state-filters";
 import { copy as matchesCopy } from "@/features/desk/matches/copy";
 import { tournamentNameQuery } from "../api/tournaments.ts";
 import { TournamentPicker } from "./tournament-picker.tsx";
 
 /** Filters matches by one tournament, whose id is in the URL. */
 function TournamentFilter({ tournamentId }: { readonly tournamentId: string | null }) {
-  const [, changeAddress] = useAddress();
+  const [, changeAddress] = useUrlState();
   const [isOpen, setOpen] = useState(false);
   const { data: name } = useQuery({
     ...tournamentNameQuery(tournamentId ?? ""),
@@ -95,8 +95,8 @@ function useOpening(params: URLSearchParams): Kind {
 
 /** The matches of tournaments or of challenges, filtered by state and participant; updated live. */
 export function EncountersPanel() {
-  const [params, changeAddress] = useAddress();
-  const { search, word } = useListAddress();
+  const [params, changeAddress] = useUrlState();
+  const { search, word } = useListUrlState();
   const shown = word("tipo", [useOpening(params), ...kinds]);
   const state = word("estado", encounterStates);
   const kind = kindOf[shown];
@@ -121,7 +121,7 @@ export function EncountersPanel() {
           {kinds.map((name) => (
             <SubTabsTrigger key={name} value={name}>
               {copy.encounters.subTabs[name]}
-              <WaitingMark kinds={MATCH_KINDS[name]} />
+              <WaitingCount kinds={MATCH_KINDS[name]} />
             </SubTabsTrigger>
           ))}
         </SubTabsList>
@@ -130,7 +130,7 @@ export function EncountersPanel() {
           {kind === "tournament" && <TournamentFilter tournamentId={tournamentId} />}
         </FoldedFilters>
       </div>
-      <EncounterStates kind={kind} tournamentId={tournamentId} chosen={state} />
+      <EncounterStateFilters kind={kind} tournamentId={tournamentId} chosen={state} />
       {kinds.map((name) => (
         <TabsContent key={name} value={name} className="pt-0!">
           <EncounterList

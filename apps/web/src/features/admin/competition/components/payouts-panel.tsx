@@ -5,7 +5,7 @@ import { AddressSelect } from "@/components/address-select";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { PagedList } from "@/components/paged-list";
 import { Button } from "@/components/ui/button";
-import { useListAddress } from "@/hooks/use-list-address";
+import { useListUrlState } from "@/hooks/use-list-url-state";
 import { downloadCsv } from "@/lib/csv";
 import { useTableChanges } from "@/lib/realtime";
 import { payoutStates, payoutsQuery } from "@/features/desk/prizes/api/payouts";
@@ -18,7 +18,7 @@ const texts = payoutsCopy;
 
 /** The money prizes and their payments. */
 export function PayoutsPanel() {
-  const { page, word } = useListAddress();
+  const { page, word } = useListUrlState();
   const state = word("estado", payoutStates);
   const { data, error, refetch } = useQuery(payoutsQuery(state, page));
   useTableChanges({ table: "payouts" }, liveKeys);

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { CardTable } from "@/components/card-table";
 import { TableCell, TableRow } from "@/components/ui/table";
 import { paths } from "@/config/paths";
-import { tonightQuery } from "@/entities/dashboard/api/admin-tonight";
+import { tonightQuery } from "@/entities/dashboard/api/todays-work";
 import { tournamentCopy } from "@/entities/tournament/copy";
 import { formatWord } from "@/entities/tournament/domain/format-word";
 import { withDotPrefix } from "@/lib/dot-prefix";

@@ -1,7 +1,7 @@
 import { useMutation } from "@/hooks/use-mutation";
 import { saveRow } from "@/entities/editing/api/save-row";
 import { storeKeys } from "@/entities/store-item/api/store-keys";
-import { mayFindNothing } from "@/lib/affected-rows";
+import { mayFindNothing } from "@/lib/no-row-allowed";
 import { isDuplicate } from "@/lib/errors";
 import { activeFilter } from "@/lib/filter-kinds";
 import { searchFilter } from "@/lib/list-filters";

@@ -4,7 +4,7 @@ import { RelativeTime } from "@/components/relative-time";
 import { useNow } from "@/hooks/use-now";
 import { cn } from "@/lib/cn";
 import { formatDateTime } from "@/lib/format";
-import type { TonightRow } from "@/entities/dashboard/api/admin-tonight";
+import type { TonightRow } from "@/entities/dashboard/api/todays-work";
 import { tonightPlace } from "../domain/todays-work-place.ts";
 import { tonightCopy as copy } from "../copy.ts";
 

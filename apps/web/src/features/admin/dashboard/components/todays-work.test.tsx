@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import { type TonightRow, tonightQuery } from "@/entities/dashboard/api/admin-tonight";
+import { type TonightRow, tonightQuery } from "@/entities/dashboard/api/todays-work";
 import { Tonight } from "./todays-work.tsx";
 
 vi.mock("@/lib/realtime", () => ({ useTableChanges: () => {} }));

@@ -10,7 +10,7 @@ import { useMediaQuery } from "@/hooks/use-media-query";
 import { cn } from "@/lib/cn";
 import { formatNumber } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
-import { type TonightRow, tonightQuery } from "@/entities/dashboard/api/admin-tonight";
+import { type TonightRow, tonightQuery } from "@/entities/dashboard/api/todays-work";
 import { tonightCopy as copy } from "../copy.ts";
 import { TonightLine } from "./todays-work-line.tsx";
 

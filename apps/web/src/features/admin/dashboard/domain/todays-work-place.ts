@@ -1,5 +1,5 @@
 import { paths } from "@/config/paths";
-import type { TonightRow } from "@/entities/dashboard/api/admin-tonight";
+import type { TonightRow } from "@/entities/dashboard/api/todays-work";
 
 /** The filter word in the URL for each state of matches. */
 const STATES = {

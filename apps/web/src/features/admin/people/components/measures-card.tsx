@@ -6,7 +6,7 @@ import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import { reportOutcomeWords } from "@/entities/report/admin-words";
+import { reportOutcomeWords } from "@/entities/report/report-words";
 import { reportCopy } from "@/entities/report/copy";
 import { type Measure, measuresQuery, type Warning, warningsQuery } from "../api/measures.ts";
 import type { Person } from "../api/person.ts";

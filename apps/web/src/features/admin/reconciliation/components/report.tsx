@@ -6,7 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { CardTable } from "@/components/card-table";
 import { TableCell, TableRow } from "@/components/ui/table";
 import { providerName } from "@/entities/order/domain/order";
-import { useListAddress } from "@/hooks/use-list-address";
+import { useListUrlState } from "@/hooks/use-list-url-state";
 import { formatDate, formatDateTime, formatNumber } from "@/lib/format";
 import { type Reconciliation, reportQuery } from "../api/reconciliation.ts";
 import { copy } from "../copy.ts";
@@ -23,7 +23,7 @@ const COLUMNS = [
 
 /** The report by day and provider: the number of compared payments, and the result. */
 export function Report() {
-  const { page } = useListAddress();
+  const { page } = useListUrlState();
   const { data, error, refetch } = useQuery(reportQuery(page));
   return (
     <section className="grid grid-cols-1 gap-4">

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
-import { useAddress } from "@/hooks/use-address";
+import { useUrlState } from "@/hooks/use-url-state";
 import { downloadCsv } from "@/lib/csv";
 import type { Currency } from "@/lib/format";
 import { withWord } from "@/lib/search-params";
@@ -27,7 +27,7 @@ const currencyOptions = currencyWords.map((value) => ({ value, label: copy.curre
 
 /** The period and the currency, which are in the URL, and the export button. */
 export function RevenueControls({ range, currency, rows = [] }: RevenueControlsProps) {
-  const [, changeAddress] = useAddress();
+  const [, changeAddress] = useUrlState();
   const choose = (name: "dias" | "moneda", word: string) =>
     changeAddress((current) => withWord(current, name, word, []), { replace: true });
 

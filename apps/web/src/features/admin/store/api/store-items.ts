@@ -7,7 +7,7 @@ import {
 } from "@/entities/picture/api/store-pictures";
 import type { Picture } from "@/entities/picture/domain/picture";
 import { storeKeys } from "@/entities/store-item/api/store-keys";
-import { mayFindNothing } from "@/lib/affected-rows";
+import { mayFindNothing } from "@/lib/no-row-allowed";
 import { activeFilter } from "@/lib/filter-kinds";
 import { searchFilter } from "@/lib/list-filters";
 import { pagedList, type RowOf } from "@/lib/paged-list";

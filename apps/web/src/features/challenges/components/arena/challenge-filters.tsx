@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
-import { useAddress } from "@/hooks/use-address";
+import { useUrlState } from "@/hooks/use-url-state";
 import { useSearchText } from "@/hooks/use-search-text";
 import { cn } from "@/lib/cn";
 import { countriesQuery } from "@/lib/countries";
@@ -45,7 +45,7 @@ const sortOptions = sorts.map((name) => ({
 
 /** Search and filters of the arena; all of them are in the URL. */
 export function ChallengeFilters() {
-  const [params, changeAddress] = useAddress();
+  const [params, changeAddress] = useUrlState();
   const filters = filtersFromParams(params);
   const { value, onChange } = useSearchText(filterParams.search);
   const [isOpen, setIsOpen] = useState(false);

@@ -6,7 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { paths } from "@/config/paths";
 import { RecordLine } from "@/entities/challenge/components/record-line";
 import { challengeCopy } from "@/entities/challenge/copy";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { participantPath } from "@/entities/match/domain/participant-path";
 import { cn } from "@/lib/cn";
 import { formatNumber, formatTickets } from "@/lib/format";
@@ -107,7 +107,7 @@ function Creator({ challenge }: { readonly challenge: OpenChallenge }) {
   const name = "truncate font-semibold";
   return (
     <div className="challenge-row-who flex min-w-0 items-center gap-2 [grid-area:who] xl:gap-3">
-      <ParticipantMark participant={creator} className="size-7 flex-none xl:size-10" />
+      <ParticipantAvatar participant={creator} className="size-7 flex-none xl:size-10" />
       <div className="flex min-w-0 flex-1 items-center gap-3 xl:block">
         {owner ? (
           <Link to={owner} className={cn(name, "relative z-1 block hover:underline")}>

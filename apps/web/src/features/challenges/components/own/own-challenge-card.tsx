@@ -7,7 +7,7 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
 import { formatTickets } from "@/lib/format";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { challengeCopy } from "@/entities/challenge/copy";
 import { copyLink } from "@/lib/share-link";
 import { copy } from "../../copy.ts";
@@ -98,7 +98,7 @@ function Rival({ challenge, children }: RivalProps) {
   return (
     <div className="flex min-w-0 items-center gap-3">
       {name ? (
-        <ParticipantMark
+        <ParticipantAvatar
           participant={{ type, name, imageUrl: challenge.rival_image_url }}
           className="size-10 flex-none"
         />

@@ -9,7 +9,7 @@ import { MemberPart } from "@/components/member-part";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
-import { useAddress } from "@/hooks/use-address";
+import { useUrlState } from "@/hooks/use-url-state";
 import { useTableChanges } from "@/lib/realtime";
 import { withWord } from "@/lib/search-params";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
@@ -68,7 +68,7 @@ interface StateChipsProps {
 }
 
 function StateChips({ chosen, counts = {} }: StateChipsProps) {
-  const [, changeAddress] = useAddress();
+  const [, changeAddress] = useUrlState();
   return (
     <ChoiceChips
       label={copy.own.stateFilter}

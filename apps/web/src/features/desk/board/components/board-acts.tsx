@@ -21,7 +21,7 @@ import {
   type WaitingStart,
 } from "../../api/match-day.ts";
 import { ObjectionActs } from "../../components/objection-acts.tsx";
-import { callCopy } from "../../acts-copy.ts";
+import { callCopy } from "../../match-actions-copy.ts";
 import { boardCopy as copy } from "../board-copy.ts";
 import { type BoardMatch, nextAct, statesOf } from "../domain/board.ts";
 import type { QueuedResult } from "../domain/queued-result.ts";

@@ -6,10 +6,10 @@ import { Button } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { stationCopy } from "@/entities/match/station-copy";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
-import { useAddress } from "@/hooks/use-address";
+import { useUrlState } from "@/hooks/use-url-state";
 import { withWord } from "@/lib/search-params";
 import { boardCopy as copy } from "../board-copy.ts";
-import { boardStatesCopy } from "../../acts-copy.ts";
+import { boardStatesCopy } from "../../match-actions-copy.ts";
 import { deskCopy } from "../../copy.ts";
 import { type BoardMatch, nextAct, NONE, statesOf, stationsOf } from "../domain/board.ts";
 import { type BoardState, boardStates, boardWord } from "../../domain/board-states.ts";
@@ -44,7 +44,7 @@ export function BoardBar({
   onProject,
 }: BoardBarProps) {
   const { may } = useTournamentRights(tournamentId);
-  const [, changeAddress] = useAddress();
+  const [, changeAddress] = useUrlState();
   const referees = Object.fromEntries(
     matches.flatMap(({ staff_id: id, referee_name: name }) => (id && name ? [[id, name]] : [])),
   );

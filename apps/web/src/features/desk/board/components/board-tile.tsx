@@ -18,7 +18,7 @@ import type { QueuedResults } from "../hooks/use-queued-results.ts";
 import { queuedCopy } from "../referee-copy.ts";
 import { BoardActs } from "./board-acts.tsx";
 import { SideMarks } from "../../components/next-match-link.tsx";
-import { boardStatesCopy } from "../../acts-copy.ts";
+import { boardStatesCopy } from "../../match-actions-copy.ts";
 
 /** The colour of each state of a match, as on the desk's other pages. */
 const COLOURS: Readonly<Record<BoardState, string>> = {

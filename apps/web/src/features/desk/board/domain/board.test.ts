@@ -14,7 +14,7 @@ import {
 } from "./board.ts";
 import { boardStates, boardWord, stateOfWord } from "../../domain/board-states.ts";
 import { countCalls } from "../../api/call-sides.ts";
-import { boardStatesCopy } from "../../acts-copy.ts";
+import { boardStatesCopy } from "../../match-actions-copy.ts";
 
 const tile = (match: Partial<BoardMatch>): BoardMatch =>
   ({

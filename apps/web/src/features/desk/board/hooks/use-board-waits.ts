@@ -4,7 +4,7 @@ import type { DeskTournament } from "../../api/desk-tournament.ts";
 import type { MatchWaits } from "@/entities/match/domain/match-wait";
 import { boardQuery } from "../api/board.ts";
 import { asks, type BoardState } from "../../domain/board-states.ts";
-import { boardStatesCopy } from "../../acts-copy.ts";
+import { boardStatesCopy } from "../../match-actions-copy.ts";
 
 /** The states of a late match, and of a match with an unconfirmed result. */
 const LATE: ReadonlySet<BoardState> = new Set(["absent", "objected", "slow", "reported"]);

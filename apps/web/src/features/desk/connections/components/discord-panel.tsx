@@ -22,7 +22,7 @@ import {
 } from "../api/discord.ts";
 import { discordCopy as copy } from "../discord-copy.ts";
 import { AddBot, DiscordStates } from "./discord-states.tsx";
-import { KindBoxes } from "./kind-boxes.tsx";
+import { NewsKindCheckboxes } from "./news-kind-checkboxes.tsx";
 
 const THREADS: readonly Threads[] = ["none", "tournament", "match"];
 
@@ -138,7 +138,12 @@ function ChannelForm({
       </Field>
       {hasChannel && (
         <>
-          <KindBoxes control={control} name="kinds" label={copy.kindsTitle} words={copy.kinds} />
+          <NewsKindCheckboxes
+            control={control}
+            name="kinds"
+            label={copy.kindsTitle}
+            words={copy.kinds}
+          />
           <Field
             control={control}
             name="threads"

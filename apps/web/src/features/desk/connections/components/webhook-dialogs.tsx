@@ -17,7 +17,7 @@ import {
   type Webhook,
 } from "../api/webhooks.ts";
 import { webhooksCopy as copy } from "../webhooks-copy.ts";
-import { KindBoxes } from "./kind-boxes.tsx";
+import { NewsKindCheckboxes } from "./news-kind-checkboxes.tsx";
 
 interface CreateWebhookDialogProps {
   readonly tournamentId: string;
@@ -167,7 +167,7 @@ function WebhookFields({ tournamentId, control }: WebhookFieldsProps) {
           />
         )}
       </Field>
-      <KindBoxes
+      <NewsKindCheckboxes
         control={control}
         name="kinds"
         label={copy.kindsTitle}

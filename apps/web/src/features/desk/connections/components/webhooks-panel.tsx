@@ -7,7 +7,7 @@ import { ApiReferenceLink } from "@/components/api-reference-link";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { useAddress } from "@/hooks/use-address";
+import { useUrlState } from "@/hooks/use-url-state";
 import { useRemoveWebhook, type Webhook, webhooksQuery } from "../api/webhooks.ts";
 import { webhooksCopy as copy } from "../webhooks-copy.ts";
 import { ChangeSecretDialog, CreateWebhookDialog, SaveWebhookDialog } from "./webhook-dialogs.tsx";
@@ -20,7 +20,7 @@ const MOST = 10;
 /** The webhooks of a tournament, or the deliveries of one of them. */
 export function WebhooksPanel({ tournamentId }: { readonly tournamentId: string }) {
   const { data, error, refetch } = useQuery(webhooksQuery(tournamentId));
-  const [params] = useAddress();
+  const [params] = useUrlState();
   const asked = params.get("webhook");
   if (data === undefined)
     return error ? (

@@ -5,7 +5,7 @@ import { ChoiceChips } from "@/components/choice-chips";
 import { EmptyState } from "@/components/empty-state";
 import { SearchInput } from "@/components/search-input";
 import { Button } from "@/components/ui/button";
-import { useAddress } from "@/hooks/use-address";
+import { useUrlState } from "@/hooks/use-url-state";
 import { chime } from "@/lib/chime";
 import { withWord, wordFromParams } from "@/lib/search-params";
 import {
@@ -22,7 +22,7 @@ import { doorCopy as copy } from "../door-copy.ts";
 import { useCamera } from "../hooks/use-camera.ts";
 import { useOfflineDoor } from "../hooks/use-offline-door.ts";
 import { useQueuedArrivals } from "../hooks/use-queued-arrivals.ts";
-import { answerTo, DoorAnswer, QueuedArrivalsList, type Scan } from "./door-answer.tsx";
+import { answerTo, DoorAnswer, QueuedArrivalsList, type Scan } from "./admission-result.tsx";
 import { DoorList } from "./door-list.tsx";
 
 /** The sound's notes in hertz, and the vibration's pulses in milliseconds. */
@@ -43,7 +43,7 @@ export function DoorDesk({ tournamentId, name: cupName, people }: DoorDeskProps)
   useOfflineDoor(tournamentId, cupName, people);
   const arrivals = useQueuedArrivals(tournamentId);
   const [params] = useSearchParams();
-  const [, changeAddress] = useAddress();
+  const [, changeAddress] = useUrlState();
   const [words, setWords] = useState("");
   const [isWatching, setIsWatching] = useState(false);
   const [scan, setScan] = useState<Scan | null>(null);

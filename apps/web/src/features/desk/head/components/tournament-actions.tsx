@@ -30,7 +30,7 @@ import { copyLink } from "@/lib/share-link";
 import { getTournamentFile, getTournamentResults } from "../../api/tournament-files.ts";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
 import { copy, organiserCopy, templateCopy } from "../copy.ts";
-import { participantRows, resultRows } from "../domain/file-rows.ts";
+import { participantRows, resultRows } from "../domain/export-rows.ts";
 import { stagesCopy } from "../../structure/structure-copy.ts";
 
 export type TournamentAction =

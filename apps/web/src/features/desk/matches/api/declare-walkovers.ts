@@ -6,12 +6,12 @@ import { useMutation } from "@/hooks/use-mutation";
 import { toUserMessage } from "@/lib/errors";
 import { callProcedure, readProcedure } from "@/lib/procedure";
 import { read, supabase } from "@/lib/supabase";
-import { chosenCopy } from "../chosen-copy.ts";
+import { bulkActionsCopy } from "../bulk-actions-copy.ts";
 import type { KnownStart, Walkover } from "../domain/chosen-matches.ts";
 import { MOST_TOGETHER } from "./declare-results.ts";
 import { MATCH_INVALIDATES } from "../../api/match-invalidates.ts";
 
-const copy = chosenCopy.walkoversDialog;
+const copy = bulkActionsCopy.walkoversDialog;
 
 export interface GivenWalkover {
   readonly matchId: string;

@@ -8,7 +8,7 @@ import { useProcedure } from "@/hooks/use-procedure";
 import { callProcedure } from "@/lib/procedure";
 import { read, supabase } from "@/lib/supabase";
 import { MATCH_INVALIDATES } from "../../api/match-invalidates.ts";
-import { chosenCopy } from "../chosen-copy.ts";
+import { bulkActionsCopy } from "../bulk-actions-copy.ts";
 import { copy, matchDeskCopy, statisticsCopy } from "../copy.ts";
 import { correctionsCopy } from "../corrections-copy.ts";
 import { decideDisputeCopy } from "../decide-dispute-copy.ts";
@@ -113,8 +113,8 @@ export function proofSidesQuery(matchId: string) {
 export function useSetMatchTimes(tournamentId: string) {
   return useProcedure("publish_schedule", {
     with: { tournamentId },
-    success: (count) => chosenCopy.timesDialog.done(count),
-    failure: { title: chosenCopy.timesDialog.failure },
+    success: (count) => bulkActionsCopy.timesDialog.done(count),
+    failure: { title: bulkActionsCopy.timesDialog.failure },
     invalidates: [matchKeys.all, tournamentKeys.all],
   });
 }

@@ -6,7 +6,7 @@ import { paths } from "@/config/paths";
 import { canDeclareWinner } from "@/entities/match/domain/status";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import type { Encounter } from "../api/list-encounters.ts";
-import { chosenCopy as copy } from "../chosen-copy.ts";
+import { bulkActionsCopy as copy } from "../bulk-actions-copy.ts";
 import { MOST_CHOSEN } from "../hooks/use-chosen-matches.ts";
 import { ChosenTimesDialog } from "./chosen-times-dialog.tsx";
 import { ChosenWalkoversDialog } from "./chosen-walkovers-dialog.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId } from "react";
 import { type Control, useController } from "react-hook-form";
 import type { MatchReport } from "@/entities/match/api/list-match-reports";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { matchCopy } from "@/entities/match/copy";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { cn } from "@/lib/cn";
@@ -126,7 +126,7 @@ export function WinnerChoice({ control, match }: WinnerChoiceProps) {
     return {
       value: number,
       label: side?.name ?? matchCopy.toBeDefined,
-      before: side && <ParticipantMark participant={side} className="size-6" />,
+      before: side && <ParticipantAvatar participant={side} className="size-6" />,
     };
   });
   return (

@@ -7,12 +7,12 @@ import { fromLocalInput } from "@/lib/local-date";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { matchCopy } from "@/entities/match/copy";
 import { useSetMatchTimes } from "../api/match-acts.ts";
-import { chosenCopy } from "../chosen-copy.ts";
+import { bulkActionsCopy } from "../bulk-actions-copy.ts";
 import { takesTime, type PlannedTime, planTimes } from "../domain/chosen-matches.ts";
 import { MinutesChoice } from "../../components/minutes-choice.tsx";
 import { deskCopy } from "../../copy.ts";
 
-const copy = chosenCopy.timesDialog;
+const copy = bulkActionsCopy.timesDialog;
 type Kind = keyof typeof copy.kinds;
 
 interface ChosenTimesDialogProps {
@@ -53,7 +53,7 @@ export function ChosenTimesDialog({
     <FormDialog
       title={copy.title}
       description={copy.description}
-      texts={{ cancel: chosenCopy.cancel, submit: copy.submit(changed.length) }}
+      texts={{ cancel: bulkActionsCopy.cancel, submit: copy.submit(changed.length) }}
       isSaving={save.isPending}
       onLeave={onClose}
       onSubmit={async (event) => {

@@ -12,10 +12,10 @@ import {
 } from "../api/declare-walkovers.ts";
 import { knownWalkover } from "../domain/chosen-matches.ts";
 import { movedBy } from "../domain/match-act.ts";
-import { chosenCopy } from "../chosen-copy.ts";
+import { bulkActionsCopy } from "../bulk-actions-copy.ts";
 import { deskCopy } from "../../copy.ts";
 
-const copy = chosenCopy.walkoversDialog;
+const copy = bulkActionsCopy.walkoversDialog;
 const UNTOUCHED = "untouched";
 const NOBODY = "nobody";
 
@@ -60,7 +60,7 @@ export function ChosenWalkoversDialog({
     <FormDialog
       title={copy.title}
       description={[...moved, copy.known].join(" ")}
-      texts={{ cancel: chosenCopy.cancel, submit: copy.submit(ready.length) }}
+      texts={{ cancel: bulkActionsCopy.cancel, submit: copy.submit(ready.length) }}
       isSaving={declare.isPending}
       onLeave={onClose}
       onSubmit={async (event) => {

@@ -3,7 +3,7 @@ import type { CorrectionEffect } from "../api/score-correction.ts";
 import { correctionsCopy } from "../corrections-copy.ts";
 import { undoneBy } from "../domain/score-correction.ts";
 import { UndoneList } from "../../components/undone-list.tsx";
-import { undoneCopy } from "../../acts-copy.ts";
+import { undoneCopy } from "../../match-actions-copy.ts";
 
 const texts = correctionsCopy.otherWinner;
 

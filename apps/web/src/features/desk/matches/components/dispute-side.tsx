@@ -1,7 +1,7 @@
 import { RelativeTime } from "@/components/relative-time";
 import type { MatchProof } from "@/entities/match/api/list-match-proofs";
 import type { MatchReport } from "@/entities/match/api/list-match-reports";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { ProofThumbnails } from "@/entities/match/components/proofs-gallery";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { disputeCopy } from "@/entities/match/dispute-copy";
@@ -27,7 +27,7 @@ export function DisputeSide({ match, number, report, statement, proofs }: Disput
       className="grid min-w-0 grid-cols-1 content-start gap-2 rounded-md bg-surface-raised p-4"
     >
       <div className="flex items-center gap-3">
-        {side && <ParticipantMark participant={side} className="size-8" />}
+        {side && <ParticipantAvatar participant={side} className="size-8" />}
         <h3 title={side?.name} className="min-w-0 flex-1 truncate font-semibold">
           {side?.name}
         </h3>

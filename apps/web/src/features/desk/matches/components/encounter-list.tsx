@@ -19,13 +19,13 @@ import type { MatchKind } from "@/entities/match/domain/match-view";
 import type { MatchWaits } from "@/entities/match/domain/match-wait";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
-import { useListAddress } from "@/hooks/use-list-address";
+import { useListUrlState } from "@/hooks/use-list-url-state";
 import { useNow } from "@/hooks/use-now";
 import { cn } from "@/lib/cn";
 import { withWord } from "@/lib/search-params";
 import { deskCopy } from "../../copy.ts";
 import { type Encounter, encountersQuery } from "../api/list-encounters.ts";
-import { chosenCopy } from "../chosen-copy.ts";
+import { bulkActionsCopy } from "../bulk-actions-copy.ts";
 import { copy } from "../copy.ts";
 import type { EncounterState } from "../domain/encounter-filters.ts";
 import { matchName } from "../domain/match-act.ts";
@@ -87,7 +87,7 @@ export function EncounterList({
   emptyHint,
 }: EncounterListProps) {
   const [params] = useSearchParams();
-  const { page } = useListAddress();
+  const { page } = useListUrlState();
   const now = useNow(15_000);
   const { data, error, refetch } = useQuery(
     encountersQuery(kind, { search, state, tournamentId, page }),
@@ -107,7 +107,7 @@ export function EncounterList({
     if (state !== "abiertos" && state !== "por-jugar") return byRound(rows);
     const [ready, others] = readyFirst(rows, waits, now);
     return ready.length > 0 && others.length > 0
-      ? [[chosenCopy.now, ready], ...byRound(others)]
+      ? [[bulkActionsCopy.now, ready], ...byRound(others)]
       : byRound([...ready, ...others]);
   };
   // At the desk the filter already shows the number of matches.
@@ -182,7 +182,7 @@ export function EncounterList({
                     />
                     {index === 0 && !isAtDesk && hasMany && (
                       <Button variant="ghost" size="sm" onClick={toggleChoosing}>
-                        {isChoosing ? chosenCopy.stop : chosenCopy.start}
+                        {isChoosing ? bulkActionsCopy.stop : bulkActionsCopy.start}
                       </Button>
                     )}
                   </div>
@@ -197,7 +197,7 @@ export function EncounterList({
                         match={match}
                         now={now}
                         wait={waitOf(match, waits)}
-                        round={round === chosenCopy.now ? roundOf(match) : undefined}
+                        round={round === bulkActionsCopy.now ? roundOf(match) : undefined}
                         isOnItsOwn={tournamentId === null}
                         isLater={isAtDesk && isLater(match, waits, now)}
                         isUndated={isUndated}
@@ -205,7 +205,7 @@ export function EncounterList({
                         tick={
                           choosable([match]).length > 0 && (
                             <Checkbox
-                              aria-label={chosenCopy.choose(matchName(match))}
+                              aria-label={bulkActionsCopy.choose(matchName(match))}
                               checked={has(match)}
                               onCheckedChange={(isChosen) => choose([match], isChosen)}
                             />
@@ -230,7 +230,7 @@ export function EncounterList({
         {bar}
         {isChoosing && (
           <Button variant="secondary" onClick={toggleChoosing}>
-            {chosenCopy.stop}
+            {bulkActionsCopy.stop}
           </Button>
         )}
         <div className="max-md:-order-1">
@@ -257,9 +257,9 @@ function RoundTick({ round, matches, isChosen, onChoose }: RoundTickProps) {
   if (matches.length === 0) return null;
   return (
     <label className="flex items-center gap-2.5 text-sm text-muted pointer-coarse:min-h-11">
-      {chosenCopy.round(matches.length)}
+      {bulkActionsCopy.round(matches.length)}
       <Checkbox
-        aria-label={chosenCopy.roundOf(round)}
+        aria-label={bulkActionsCopy.roundOf(round)}
         checked={matches.every(isChosen)}
         onCheckedChange={(isOn) => onChoose(matches, isOn)}
       />
@@ -279,12 +279,12 @@ function ListMenu({ onChooseMany, onImport }: ListMenuProps) {
   if (!onChooseMany && !onImport) return null;
   return (
     <DropdownMenu>
-      <DropdownMenuTrigger aria-label={chosenCopy.more} className={rowActionClass}>
+      <DropdownMenuTrigger aria-label={bulkActionsCopy.more} className={rowActionClass}>
         <Ellipsis aria-hidden />
       </DropdownMenuTrigger>
       <DropdownMenuContent>
         {onChooseMany && (
-          <RowMenuAction icon={ListChecks} title={chosenCopy.start} onAct={onChooseMany} />
+          <RowMenuAction icon={ListChecks} title={bulkActionsCopy.start} onAct={onChooseMany} />
         )}
         {onImport && (
           <RowMenuAction icon={FileSpreadsheet} title={resultsSheetCopy.action} onAsk={onImport} />

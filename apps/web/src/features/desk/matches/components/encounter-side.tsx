@@ -1,7 +1,7 @@
 import { Crown } from "lucide-react";
 import { rowActionClass } from "@/components/row-actions";
 import { cn } from "@/lib/cn";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { matchCopy } from "@/entities/match/copy";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { copy } from "../copy.ts";
@@ -30,7 +30,7 @@ export function EncounterSide({ match, number, onDeclare }: EncounterSideProps) 
         !isOpen && !hasWon && "text-muted",
       )}
     >
-      {side && <ParticipantMark participant={side} className="size-6" />}
+      {side && <ParticipantAvatar participant={side} className="size-6" />}
       <span
         title={name}
         className={cn(

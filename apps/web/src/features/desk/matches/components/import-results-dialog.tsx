@@ -13,7 +13,7 @@ import {
   useDeclareResults,
 } from "../api/declare-results.ts";
 import { type ListedResult, readResults } from "../domain/result-list.ts";
-import { sheetCopy } from "../../acts-copy.ts";
+import { sheetCopy } from "../../match-actions-copy.ts";
 import { ChooseSheet, ListFaults } from "../../components/sheet-import.tsx";
 import { resultsSheetCopy as copy } from "../results-spreadsheet-copy.ts";
 

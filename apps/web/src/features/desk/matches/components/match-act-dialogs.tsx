@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { ProofsGallery } from "@/entities/match/components/proofs-gallery";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import type { ParticipantView } from "@/entities/match/domain/participant";
@@ -14,7 +14,7 @@ import { proofsCopy } from "@/entities/match/proofs-copy";
 import { dependentMatchesQuery } from "../../api/list-undone-matches.ts";
 import { DisqualifyDialog, ReasonDialog } from "../../components/reason-dialog.tsx";
 import { UndoneList } from "../../components/undone-list.tsx";
-import { disqualifyCopy, undoneCopy } from "../../acts-copy.ts";
+import { disqualifyCopy, undoneCopy } from "../../match-actions-copy.ts";
 import { useDeclareNoShow, useReopenMatch, useVoidChallengeMatch } from "../api/match-acts.ts";
 import { copy } from "../copy.ts";
 import { correctionsCopy } from "../corrections-copy.ts";
@@ -170,7 +170,7 @@ function ChooseSideDialog({ sides, onChoose, onClose }: ChooseSideDialogProps) {
               className="justify-start"
               onClick={() => onChoose(side)}
             >
-              <ParticipantMark participant={side} className="size-6" />
+              <ParticipantAvatar participant={side} className="size-6" />
               <span title={side.name} className="min-w-0 truncate">
                 {side.name}
               </span>

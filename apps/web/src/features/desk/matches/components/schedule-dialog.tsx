@@ -10,7 +10,7 @@ import type { MatchView } from "@/entities/match/domain/match-view";
 import { useMoveMatches } from "../../api/move-matches.ts";
 import { useScheduleMatch } from "../api/match-acts.ts";
 import { copy } from "../copy.ts";
-import { moveCopy } from "../../acts-copy.ts";
+import { moveCopy } from "../../match-actions-copy.ts";
 import { scheduleSchema, type ScheduleValues } from "../schemas.ts";
 import { MinutesChoice } from "../../components/minutes-choice.tsx";
 

@@ -6,14 +6,14 @@ import { EmptyState } from "@/components/empty-state";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import type { MatchWaits } from "@/entities/match/domain/match-wait";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
-import { useListAddress } from "@/hooks/use-list-address";
+import { useListUrlState } from "@/hooks/use-list-url-state";
 import { useTableChanges } from "@/lib/realtime";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
 import { encountersQuery } from "../api/list-encounters.ts";
 import { copy } from "../copy.ts";
 import { type EncounterState, encounterStates } from "../domain/encounter-filters.ts";
 import { EncounterList } from "./encounter-list.tsx";
-import { EncounterStates } from "./encounter-states.tsx";
+import { EncounterStateFilters } from "./encounter-state-filters.tsx";
 import { ImportResultsDialog } from "./import-results-dialog.tsx";
 
 const liveKeys = [staffMatchKeys.encounters];
@@ -45,7 +45,7 @@ export function TournamentEncounters({
   const [isImporting, setIsImporting] = useState(false);
   // When the last open match is decided, the list still shows the filter with which it opened.
   const [opensOn] = useState<EncounterState>(status === "Finalizado" ? "decididos" : "abiertos");
-  const { page, search, word } = useListAddress();
+  const { page, search, word } = useListUrlState();
   const state = word("estado", [opensOn, ...encounterStates]);
   useTableChanges(
     { table: "tournament_matches", filter: `tournament_id=eq.${tournamentId}` },
@@ -90,7 +90,7 @@ export function TournamentEncounters({
           <>
             {views && <div className="max-md:order-first">{views}</div>}
             <div className="min-w-0 max-md:basis-full md:flex-1">
-              <EncounterStates kind="tournament" tournamentId={tournamentId} chosen={state} />
+              <EncounterStateFilters kind="tournament" tournamentId={tournamentId} chosen={state} />
             </div>
             {(search !== "" || total > FEW) && (
               <AddressSearch label={copy.encounters.search} className="w-full md:w-64" />

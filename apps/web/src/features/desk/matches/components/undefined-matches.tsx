@@ -3,7 +3,7 @@ import { matchCopy } from "@/entities/match/copy";
 import { ownFormats } from "@/lib/format";
 import { useNow } from "@/hooks/use-now";
 import { encountersQuery } from "../api/list-encounters.ts";
-import { chosenCopy } from "../chosen-copy.ts";
+import { bulkActionsCopy } from "../bulk-actions-copy.ts";
 import { roundsAhead } from "../domain/rounds-ahead.ts";
 import { deskCopy } from "../../copy.ts";
 
@@ -28,7 +28,7 @@ export function UndefinedMatches({ tournamentId, titles }: UndefinedMatchesProps
     encountersQuery("tournament", { search: "", state: "por-definir", tournamentId, page: 1 }),
   );
   if (!data || data.total === 0) return null;
-  const title = chosenCopy.undefinedCount(data.total);
+  const title = bulkActionsCopy.undefinedCount(data.total);
   const order = [...titles.keys()];
   const { known, rounds } = roundsAhead(
     data.encounters.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id)),
@@ -60,7 +60,7 @@ export function UndefinedMatches({ tournamentId, titles }: UndefinedMatchesProps
         {rounds.length > 0 && (
           <li className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-muted">
             {rounds.map(([round, count]) => (
-              <span key={round}>{chosenCopy.ofRound(round, count)}</span>
+              <span key={round}>{bulkActionsCopy.ofRound(round, count)}</span>
             ))}
           </li>
         )}

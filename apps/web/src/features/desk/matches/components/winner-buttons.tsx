@@ -2,7 +2,7 @@ import { Crown } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/lib/cn";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { matchCopy } from "@/entities/match/copy";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { canDeclareWinner } from "@/entities/match/domain/status";
@@ -34,7 +34,7 @@ export function WinnerButtons({ match }: WinnerButtonsProps) {
                 hasLost && "opacity-60 grayscale",
               )}
             >
-              {side && <ParticipantMark participant={side} className="size-8" />}
+              {side && <ParticipantAvatar participant={side} className="size-8" />}
               {side && match.status !== "completed" ? (
                 <Button
                   variant="outline"

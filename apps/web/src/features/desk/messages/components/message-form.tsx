@@ -27,7 +27,7 @@ import {
   roundOptions,
 } from "../domain/audience.ts";
 import type { ScheduledMatch } from "../../domain/scheduled-match.ts";
-import type { Facts, Starter } from "../domain/starters.ts";
+import type { Facts, Starter } from "../domain/message-templates.ts";
 import { messagesCopy as copy } from "../messages-copy.ts";
 
 const { max: LIMIT } = tournamentMessagesLimits.content;

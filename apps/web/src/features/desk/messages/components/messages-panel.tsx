@@ -11,7 +11,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { Progress } from "@/components/ui/progress";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { useFormats } from "@/hooks/use-formats";
-import { useListAddress } from "@/hooks/use-list-address";
+import { useListUrlState } from "@/hooks/use-list-url-state";
 import { useNow } from "@/hooks/use-now";
 import { withArticle } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
@@ -19,7 +19,7 @@ import { scheduleQuery } from "../../api/scheduled-matches.ts";
 import type { ScheduledMatch } from "../../domain/scheduled-match.ts";
 import { messagesQuery, messageWaitersQuery, type SentMessage } from "../api/messages.ts";
 import { roundOptions, roundValue } from "../domain/audience.ts";
-import { startersOf } from "../domain/starters.ts";
+import { startersOf } from "../domain/message-templates.ts";
 import { messagesCopy as copy } from "../messages-copy.ts";
 import { MessageForm } from "./message-form.tsx";
 
@@ -84,7 +84,7 @@ interface SentMessagesProps {
 
 /** The sent messages, newest first, with their readers. */
 function SentMessages({ tournamentId, matches }: SentMessagesProps) {
-  const { page } = useListAddress();
+  const { page } = useListUrlState();
   const { data, error, refetch } = useQuery(messagesQuery(tournamentId, page));
   if (data?.messages.length === 0 && page === 1)
     return <EmptyLine title={copy.history} text={copy.empty} />;

@@ -1,11 +1,11 @@
-import { ShareBar } from "@/components/share-bar";
+import { ProportionBar } from "@/components/proportion-bar";
 import { isToday } from "@/entities/match/domain/is-today";
 import { useFormats } from "@/hooks/use-formats";
 import { useNow } from "@/hooks/use-now";
 import { cn } from "@/lib/cn";
 import type { DeskCup } from "../api/desks.ts";
 import { ownCopy as copy } from "../copy.ts";
-import { boardStatesCopy } from "../../acts-copy.ts";
+import { boardStatesCopy } from "../../match-actions-copy.ts";
 
 const CLOCK_MS = 60_000;
 
@@ -20,7 +20,7 @@ export function DeskStand({ cup }: { readonly cup: DeskCup }) {
   return (
     <>
       {(isPlayed ? copy.played : copy.enteredOf)(count, all)}
-      <ShareBar share={count / all} />
+      <ProportionBar share={count / all} />
     </>
   );
 }

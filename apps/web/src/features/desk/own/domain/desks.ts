@@ -1,7 +1,7 @@
 import type { Answer } from "@leyenda/db-types";
 import { paths } from "@/config/paths";
 import type { TournamentStatus } from "@/entities/tournament/domain/status";
-import { boardStatesCopy } from "../../acts-copy.ts";
+import { boardStatesCopy } from "../../match-actions-copy.ts";
 import { asks, boardStates, boardWord } from "../../domain/board-states.ts";
 import type { DeskCup } from "../api/desks.ts";
 import { ownCopy } from "../copy.ts";

@@ -11,7 +11,7 @@ import { paths } from "@/config/paths";
 import { withDotPrefix } from "@/lib/dot-prefix";
 import { cn } from "@/lib/cn";
 import { shortDate } from "@/lib/short-date";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { PlaceMedal } from "@/entities/tournament/components/place-medal";
 import { useTableChanges } from "@/lib/realtime";
@@ -246,7 +246,7 @@ function Participant({ contact, imageUrl, standing, place, hasStarted }: Partici
   ].filter(Boolean);
   return (
     <div className="flex items-center gap-3">
-      <ParticipantMark
+      <ParticipantAvatar
         // The badge next to the name already shows that the participant is a guest.
         participant={{ type, name, imageUrl, isGuest: false }}
         className={cn("size-10 flex-none md:size-8", isEliminated && "opacity-60 grayscale")}

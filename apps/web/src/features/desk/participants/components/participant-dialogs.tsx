@@ -9,7 +9,7 @@ import type { DeskTournament } from "../../api/desk-tournament.ts";
 import type { TournamentContact } from "../../api/list-tournament-contacts.ts";
 import { DisqualifyDialog, ReasonField } from "../../components/reason-dialog.tsx";
 import { UndoneList } from "../../components/undone-list.tsx";
-import { disqualifyCopy } from "../../acts-copy.ts";
+import { disqualifyCopy } from "../../match-actions-copy.ts";
 import { useRenameGuest } from "../api/guests.ts";
 import {
   readmissionQuery,

@@ -5,7 +5,7 @@ import { cn } from "@/lib/cn";
 import type { TournamentContact } from "../../api/list-tournament-contacts.ts";
 import { copy, rosterChangeCopy } from "../copy.ts";
 import { guestsCopy } from "../guests-copy.ts";
-import { disqualifyCopy } from "../../acts-copy.ts";
+import { disqualifyCopy } from "../../match-actions-copy.ts";
 import type { ParticipantAct } from "./participant-dialogs.tsx";
 
 interface ParticipantMenuProps {

@@ -11,7 +11,7 @@ import { PlaceMedal } from "@/entities/tournament/components/place-medal";
 import { matchCopy } from "@/entities/match/copy";
 import { type Prize, prizeLabel } from "@/entities/tournament/domain/prizes";
 import type { ParticipantView } from "@/entities/match/domain/participant";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { accountLine, paymentLines } from "@/entities/payout/domain/payment-info";
 import type { CreditedPrize, Payout } from "../api/payouts.ts";
 import { payoutsCopy } from "../payouts-copy.ts";
@@ -189,7 +189,7 @@ function PlaceCells({ place, winner, candidates }: PlaceCellsProps) {
       <TableCell data-card="whole" className="[grid-area:winner]">
         {winner ? (
           <span className="flex items-center gap-2">
-            <ParticipantMark participant={winner} className="size-8 flex-none" />
+            <ParticipantAvatar participant={winner} className="size-8 flex-none" />
             <span
               title={winner.name}
               className="line-clamp-2 max-w-48 font-medium break-words xl:w-max"

@@ -15,10 +15,10 @@ import {
   useMoveMatches,
 } from "../../api/move-matches.ts";
 import { MinutesChoice } from "../../components/minutes-choice.tsx";
-import { moveCopy } from "../../acts-copy.ts";
+import { moveCopy } from "../../match-actions-copy.ts";
 import { useSetDefaultTimes } from "../api/schedule-acts.ts";
 import { defaultTimesCopy } from "../schedule-copy.ts";
-import { ScheduleAct } from "./schedule-act.tsx";
+import { ScheduleButton } from "./schedule-button.tsx";
 
 const ACTS = [
   { act: "move", Icon: Clock, copy: moveCopy },
@@ -53,9 +53,9 @@ export function TimeActs({ tournamentId, movesAlone = false, explains = false }:
           </Button>
         );
         return explains ? (
-          <ScheduleAct key={act} explanation={copy.does}>
+          <ScheduleButton key={act} explanation={copy.does}>
             {button}
-          </ScheduleAct>
+          </ScheduleButton>
         ) : (
           button
         );

@@ -1,7 +1,7 @@
 import { useDraggable } from "@dnd-kit/core";
 import { GripVertical, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { notBefore } from "@/entities/match/domain/not-before";
+import { earliestStart } from "@/entities/match/domain/earliest-start";
 import { cn } from "@/lib/cn";
 import { ownFormats } from "@/lib/format";
 import type { ScheduledMatch } from "../../domain/scheduled-match.ts";
@@ -49,7 +49,7 @@ export function ScheduleMatch({
     });
   const marks = [
     !isRoundSaid && roundName,
-    floor && !isFloorSaid && notBefore(floor, ownFormats),
+    floor && !isFloorSaid && earliestStart(floor, ownFormats),
     change,
     !isOpen && copy.running,
   ];
@@ -95,7 +95,9 @@ export function ScheduleMatch({
           <span className="line-clamp-4 font-semibold wrap-anywhere">{title}</span>
           {/* Screen reader users who move from button to button do not hear the table headings. */}
           {isRoundSaid && <span className="sr-only">{roundName}</span>}
-          {floor && isFloorSaid && <span className="sr-only">{notBefore(floor, ownFormats)}</span>}
+          {floor && isFloorSaid && (
+            <span className="sr-only">{earliestStart(floor, ownFormats)}</span>
+          )}
           {wait && <span className="block text-sm text-warning">{wait}</span>}
           <span className="block text-sm text-muted">{marks.filter(Boolean).join(" · ")}</span>
           {clash && (

@@ -32,7 +32,7 @@ import {
 } from "../domain/schedule.ts";
 import { useScheduleDraft } from "../hooks/use-schedule-draft.ts";
 import { scheduleCopy as copy } from "../schedule-copy.ts";
-import { ScheduleAct } from "./schedule-act.tsx";
+import { ScheduleButton } from "./schedule-button.tsx";
 import { SchedulePlan } from "./schedule-fill-form.tsx";
 import { ScheduleSlots } from "./schedule-slots.tsx";
 
@@ -101,7 +101,7 @@ function Schedule({ tournamentId, startsAt, waits, matches, children }: Schedule
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="grid grid-cols-3 gap-2 md:max-w-240 md:gap-4">
-        <ScheduleAct explanation={copy.plan.does}>
+        <ScheduleButton explanation={copy.plan.does}>
           <Button
             variant={isNext ? "primary" : "secondary"}
             size="sm"
@@ -112,7 +112,7 @@ function Schedule({ tournamentId, startsAt, waits, matches, children }: Schedule
             <CalendarCog aria-hidden />
             {copy.plan.title}
           </Button>
-        </ScheduleAct>
+        </ScheduleButton>
         {children}
       </div>
       {/* The form is hidden, not removed, so that the typed values stay. */}

@@ -31,7 +31,7 @@ import { scheduleCopy as copy } from "../schedule-copy.ts";
 import { hourOf, hourText, ScheduleGrid } from "./schedule-grid.tsx";
 import { ScheduleMatch } from "./schedule-match.tsx";
 import { ScheduleBox } from "./schedule-hour.tsx";
-import { ScheduleMover } from "./schedule-mover.tsx";
+import { MoveMatchForm } from "./move-match-form.tsx";
 import { SchedulePart } from "./schedule-day.tsx";
 
 interface ScheduleSlotsProps {
@@ -105,7 +105,7 @@ export function ScheduleSlots({
     return matches.length > 1 && others.length === 0 ? floor : undefined;
   };
   const mover = (match: ScheduledMatch, isLine: boolean) => (
-    <ScheduleMover
+    <MoveMatchForm
       key={match.id}
       match={match}
       slots={hoursFor(match, hours, floors[match.id])}

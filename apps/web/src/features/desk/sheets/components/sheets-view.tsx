@@ -9,7 +9,7 @@ import { PageHeader } from "@/components/page-header";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
-import { useAddress } from "@/hooks/use-address";
+import { useUrlState } from "@/hooks/use-url-state";
 import { cn } from "@/lib/cn";
 import { knownWord, withWord } from "@/lib/search-params";
 import { type Participant, type SheetMatch, type Sheets, sheetsQuery } from "../api/sheets.ts";
@@ -31,7 +31,7 @@ const VIEWS = ["partidos", "puerta"] as const;
 /** The page that staff print for the venue: a sheet per match, or the arrival list. */
 export function SheetsView({ tournamentId: id }: { readonly tournamentId: string }) {
   const [params] = useSearchParams();
-  const [, changeAddress] = useAddress();
+  const [, changeAddress] = useUrlState();
   const { data, error, refetch } = useQuery(sheetsQuery(id));
   if (error && data === undefined)
     return <ErrorState isPage title={copy.loadError} error={error} onRetry={refetch} />;

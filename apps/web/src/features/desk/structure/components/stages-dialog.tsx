@@ -13,7 +13,7 @@ import { stageCopy } from "@/entities/tournament/stage-copy";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
 import { decidedMatchesQuery } from "../../api/list-undone-matches.ts";
 import { UndoneList } from "../../components/undone-list.tsx";
-import { undoneCopy } from "../../acts-copy.ts";
+import { undoneCopy } from "../../match-actions-copy.ts";
 import {
   type AdminStage,
   groupsIn,

@@ -1,7 +1,7 @@
 import type { Tables } from "@leyenda/db-types";
 import { ChevronRight, Circle, CircleCheck, Clock, Minus } from "lucide-react";
 import { Link } from "react-router";
-import { ShareBar } from "@/components/share-bar";
+import { ProportionBar } from "@/components/proportion-bar";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
@@ -77,7 +77,7 @@ export function BeforeStart({ tournament, lines, datesTo }: BeforeStartProps) {
                 <span className="flex-none md:w-64">{label}</span>
                 <span className="flex min-w-0 flex-1 items-center gap-3 font-semibold wrap-anywhere max-md:justify-end max-md:text-right">
                   {value}
-                  {share !== undefined && <ShareBar share={share} className="md:w-40" />}
+                  {share !== undefined && <ProportionBar share={share} className="md:w-40" />}
                 </span>
                 <ChevronRight aria-hidden className="size-5 flex-none text-muted" />
               </Link>

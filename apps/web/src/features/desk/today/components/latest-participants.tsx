@@ -1,6 +1,6 @@
 import { RelativeTime } from "@/components/relative-time";
 import { useNow } from "@/hooks/use-now";
-import { entryRhythm } from "../domain/entry-rhythm.ts";
+import { latestRegistrations } from "../domain/latest-registrations.ts";
 import { todayCopy } from "../copy.ts";
 
 const copy = todayCopy.entries;
@@ -19,7 +19,7 @@ interface LatestParticipantsProps {
 /** The latest registrations, and how many places are left. */
 export function LatestParticipants({ entrants, places }: LatestParticipantsProps) {
   const now = useNow(MINUTE);
-  const { latest, today } = entryRhythm(entrants, now);
+  const { latest, today } = latestRegistrations(entrants, now);
   if (latest.length === 0) return null;
   const left = Math.max(0, places - entrants.length);
   const facts = [today > 0 && copy.today(today), left > 0 && copy.left(left)].filter(Boolean);

@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
-import { StartState } from "@/entities/match/components/start-state";
+import { SidePresence } from "@/entities/match/components/side-presence";
 import { matchCopy } from "@/entities/match/copy";
 import { lateText } from "@/entities/match/domain/late-text";
 import { missingSides, startPhase } from "@/entities/match/domain/start-phase";
 import { shortDistance } from "@/entities/match/domain/short-distance";
 import { useMatchFloors } from "@/entities/match/hooks/use-match-floors";
-import { notBefore } from "@/entities/match/domain/not-before";
+import { earliestStart } from "@/entities/match/domain/earliest-start";
 import { formatTime, ownFormats } from "@/lib/format";
 import type { StartSettings } from "@/entities/match/api/match-start";
 import { usePlaysIn } from "@/entities/match/hooks/use-plays-in";
@@ -20,8 +20,8 @@ import {
   useMatchDay,
   type WaitingStart,
 } from "../../api/match-day.ts";
-import { asksNow } from "../domain/match-day.ts";
-import { useAskedMatch } from "../hooks/use-asked-match.ts";
+import { asksNow } from "../domain/match-needs-action.ts";
+import { useScrollToMatch } from "../hooks/use-scroll-to-match.ts";
 import { CallRow } from "../../components/call-row.tsx";
 import { ObjectionActs } from "../../components/objection-acts.tsx";
 import { todayCopy } from "../copy.ts";
@@ -41,7 +41,7 @@ export function MatchDayPanel({ tournamentId }: MatchDayPanelProps) {
   const data = useMatchDay(tournamentId);
   const now = useNow(15_000);
   const floors = useMatchFloors(tournamentId);
-  useAskedMatch(Boolean(data?.settings));
+  useScrollToMatch(Boolean(data?.settings));
   if (!data?.settings) return null;
   const { calls, settings } = data;
   const starts = data.starts.filter((start) => asksNow(start, now));
@@ -153,8 +153,8 @@ function StartPart({ start, settings, floor, mayDecide, callers, now }: StartPar
           )}
         </p>
       </div>
-      {floor && <p className="text-[0.9375rem] text-warning">{notBefore(floor, ownFormats)}</p>}
-      <StartState
+      {floor && <p className="text-[0.9375rem] text-warning">{earliestStart(floor, ownFormats)}</p>}
+      <SidePresence
         start={start}
         settings={settings}
         bestOf={match.best_of}

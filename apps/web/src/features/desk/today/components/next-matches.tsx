@@ -11,7 +11,7 @@ import { type NextMatch, sidesOf } from "../../domain/next-match.ts";
 import { AllNextLink, NextMatchLink } from "../../components/next-match-link.tsx";
 import { CallAll } from "../../components/call-all.tsx";
 import { todayCopy as copy } from "../copy.ts";
-import { callCopy } from "../../acts-copy.ts";
+import { callCopy } from "../../match-actions-copy.ts";
 
 const MINUTE = 60_000;
 /** The number of matches listed here; a link leads to the list of all matches. */

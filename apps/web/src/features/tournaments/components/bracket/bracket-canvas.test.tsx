@@ -4,7 +4,7 @@ import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { asTournamentMatches, bracketOf, doubleOf } from "../../domain/testing-bracket";
 import type { TournamentMatch } from "../../domain/tournament-match";
-import { DeskSightContext } from "../../hooks/use-desk-sight";
+import { DeskSightContext } from "../../hooks/desk-view-context";
 import { RoundsWhole } from "../all-rounds";
 import { BracketCanvas } from "./bracket-canvas";
 

@@ -6,7 +6,7 @@ import { bracketBands } from "../../domain/bracket-layout.ts";
 import type { BracketGoal } from "../../domain/bracket-goal.ts";
 import { championId } from "../../domain/bracket-match.ts";
 import type { TournamentMatch } from "../../domain/tournament-match.ts";
-import { DeskSightContext } from "../../hooks/use-desk-sight.ts";
+import { DeskSightContext } from "../../hooks/desk-view-context.ts";
 import { MatchList } from "../match-list.tsx";
 import { type RoundPage, RoundPages } from "../round-by-round.tsx";
 

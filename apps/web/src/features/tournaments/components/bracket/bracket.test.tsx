@@ -3,7 +3,7 @@ import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { asTournamentMatches, bracketOf } from "../../domain/testing-bracket";
 import type { BracketView } from "../../domain/bracket-view";
-import { DeskSightContext } from "../../hooks/use-desk-sight";
+import { DeskSightContext } from "../../hooks/desk-view-context";
 import { stagesCopy } from "../../stages-copy";
 import { RoundsWhole } from "../all-rounds";
 import { Bracket } from "./bracket";

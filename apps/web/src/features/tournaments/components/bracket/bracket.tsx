@@ -8,7 +8,7 @@ import { bracketViews } from "../../domain/bracket-view.ts";
 import type { TournamentMatch } from "../../domain/tournament-match.ts";
 import { useMediaQuery } from "@/hooks/use-media-query";
 import { useAddressWord } from "../../hooks/use-url-choice.ts";
-import { DeskSightContext } from "../../hooks/use-desk-sight.ts";
+import { DeskSightContext } from "../../hooks/desk-view-context.ts";
 import { ViewSwitch } from "../view-switch.tsx";
 import { BracketCanvas } from "./bracket-canvas.tsx";
 import { BracketFinder } from "./bracket-finder.tsx";

@@ -6,7 +6,7 @@ import { awaitsResult, isMatchDue, type MatchTone } from "@/entities/match/domai
 import { stagesCopy } from "../../stages-copy.ts";
 import { isSaid } from "../../domain/match-phase-words.ts";
 import type { TournamentMatch } from "../../domain/tournament-match.ts";
-import { DeskSightContext } from "../../hooks/use-desk-sight.ts";
+import { DeskSightContext } from "../../hooks/desk-view-context.ts";
 import { SightContext } from "../../hooks/stage-view-context.ts";
 
 interface MatchCaptionProps {

@@ -6,7 +6,7 @@ import { revealsEarlierResult } from "@/entities/match/domain/reveals-earlier-re
 import { matchTone } from "@/entities/match/domain/status";
 import { stagesCopy } from "../../stages-copy.ts";
 import { hasSecret } from "../../domain/reveals-result.ts";
-import { DeskSightContext } from "../../hooks/use-desk-sight.ts";
+import { DeskSightContext } from "../../hooks/desk-view-context.ts";
 import { SightContext } from "../../hooks/stage-view-context.ts";
 import {
   type EmptySlot,
@@ -15,7 +15,7 @@ import {
   type TournamentMatch,
 } from "../../domain/tournament-match.ts";
 import { isOwnMatch } from "../../domain/bracket-match.ts";
-import { MatchWay } from "../match-target.tsx";
+import { MatchWay } from "../match-link.tsx";
 import { MatchSideRow } from "./match-side-row.tsx";
 import { isSaid } from "../../domain/match-phase-words.ts";
 import { MatchCaption } from "./match-caption.tsx";

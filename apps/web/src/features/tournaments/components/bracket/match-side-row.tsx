@@ -1,7 +1,7 @@
 import { use } from "react";
 import { RollingNumber } from "@/components/rolling-number";
 import { cn } from "@/lib/cn";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { matchCopy } from "@/entities/match/copy";
 import { stagesCopy } from "../../stages-copy.ts";
 import type { MatchSideView } from "../../domain/tournament-match.ts";
@@ -32,7 +32,7 @@ export function MatchSideRow({ side, score, outcome, emptyLabel, isEarned }: Mat
       <span aria-hidden className="match-seed">
         {side?.seed ?? ""}
       </span>
-      {side && <ParticipantMark participant={side} className="size-5" />}
+      {side && <ParticipantAvatar participant={side} className="size-5" />}
       <span
         title={side?.name ?? emptyLabel}
         className={cn("min-w-0 flex-1 truncate leading-snug", !side && "text-muted italic")}

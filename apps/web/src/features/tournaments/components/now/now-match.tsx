@@ -4,7 +4,7 @@ import { RollingNumber } from "@/components/rolling-number";
 import { buttonClass } from "@/components/ui/button";
 import { ShowResult } from "@/components/covered-result";
 import { paths } from "@/config/paths";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { matchCopy } from "@/entities/match/copy";
 import { liveScoreOf } from "@/entities/match/domain/live-score";
 import { StreamLink } from "@/entities/stream/components/stream-link";
@@ -127,7 +127,7 @@ export function NowMatch({ going, among, now }: NowMatchProps) {
                   isEarned && "result",
                 )}
               >
-                <ParticipantMark participant={side} className="size-(--mark,2rem)" />
+                <ParticipantAvatar participant={side} className="size-(--mark,2rem)" />
                 <span title={side.name} className="truncate">
                   {side.name}
                 </span>

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { CoveredResult } from "@/components/covered-result";
 import { RelativeTime } from "@/components/relative-time";
 import { paths } from "@/config/paths";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { cn } from "@/lib/cn";
 import type { Now } from "../../domain/now.ts";
 import { nowCopy as copy } from "../../now-copy.ts";
@@ -58,7 +58,7 @@ export function NowNews({
             <ul className={list}>
               {decided.map(({ id, winner, loser, score, at }) => (
                 <li key={id} className={cn(ENTRY, "relative")}>
-                  <ParticipantMark participant={winner} className="size-7" />
+                  <ParticipantAvatar participant={winner} className="size-7" />
                   <p className="min-w-0 flex-1 lg:flex lg:flex-wrap lg:items-baseline lg:justify-between lg:gap-x-3">
                     <Link to={paths.match(id)} className="after:absolute after:inset-0">
                       <strong>{winner.name}</strong>
@@ -94,7 +94,7 @@ export function NowNews({
             <ul className={list}>
               {waiting.map(({ id, who, takes, from: [one, other] }) => (
                 <li key={id} className={ENTRY}>
-                  <ParticipantMark participant={who} className="size-7" />
+                  <ParticipantAvatar participant={who} className="size-7" />
                   <p className="min-w-0 flex-1">
                     <strong>{who.name}</strong>
                     <span className="text-muted">

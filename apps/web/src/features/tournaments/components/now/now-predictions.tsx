@@ -6,7 +6,7 @@ import { CoveredResult } from "@/components/covered-result";
 import { paths } from "@/config/paths";
 import { predictionCardsQuery } from "@/entities/prediction/api/prediction-cards";
 import { predictionKeys } from "@/entities/prediction/api/prediction-keys";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { PredictionBox } from "@/entities/prediction/components/prediction-box";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
@@ -42,7 +42,7 @@ export function NowPredictions({ tournamentId, matches }: NowPredictionsProps) {
       key={card.match_id}
       card={card}
       marks={going.sides.map((side) => (
-        <ParticipantMark key={side.id} participant={side} className="size-7 flex-none" />
+        <ParticipantAvatar key={side.id} participant={side} className="size-7 flex-none" />
       ))}
     />
   );

@@ -1,9 +1,0 @@
-import { calendarAddress } from "./calendar-address.ts";
-
-/**
- * Downloads the calendar file of one match.
- * The entry has the same id as in a subscribed feed, so that no calendar shows the match twice.
- */
-export async function takeMatchDate(matchId: string): Promise<void> {
-  location.assign(await calendarAddress(`partido/${matchId}`));
-}
