@@ -154,12 +154,14 @@ const CLOCKS = INSTANTS.map((instant) => () => {
   });
 });
 
-/** For each tier: the packages that it installs, the run that needs no web app, and the runs after its build. */
+/** For each tier: the packages that it installs, and its runs. */
 const TIERS = {
   test: {
     needs: ["tests"],
-    duringBuild: () => runVitest("vitest", FAST, { tags: "!long" }),
-    runs: [() => runVitest("vitest", OVER_POSTGRES, { tags: "!long" }), () => runPlaywright(true)],
+    runs: [
+      () => runVitest("vitest", [...FAST, ...OVER_POSTGRES], { tags: "!long" }),
+      () => runPlaywright(true),
+    ],
   },
   fast: { runs: [() => runVitest("vitest", FAST)] },
   long: {
@@ -193,11 +195,9 @@ const TIERS = {
 ensureInstalled();
 // Caches compiled code for servers, commands and workers, because compiling is half of a start's CPU time.
 process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), "leyenda-compiled");
-const { needs, duringBuild, runs } = TIERS[tier];
-const prepared = needs && prepare(needs);
-// The build leaves a third of two processors free.
-let code = duringBuild?.() ?? 0;
-await prepared;
+const { needs, runs } = TIERS[tier];
+if (needs) await prepare(needs);
+let code = 0;
 for (const runPart of runs) code = runPart() || code;
 rmSync(reports, { recursive: true, force: true });
 printCosts(costs);
