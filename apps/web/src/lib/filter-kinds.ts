@@ -52,7 +52,7 @@ export const dayFilter = <Column extends string>(
   meaning: (instant) => [edge === "from" ? "gte" : "lt", instant],
 });
 
-/** The values in the address, by the filters' names. */
+/** The values of the filters in the URL query, by the name of the filter. */
 export type AskedWords = Readonly<Partial<Record<Parameter, string>>>;
 
 /** The values of all active filters. Inactive filters are left out. */

@@ -8,7 +8,7 @@ import { watchDatabase, type DatabaseWatch } from "./health.ts";
 
 const CLOSE_MS = 1_000;
 
-/** The address of the database, with the users of the platform and of the API. */
+/** The address of the database, with the database roles of the platform and of the API. */
 export interface DatabaseAddress {
   readonly platform: pg.ClientConfig;
   readonly authenticator: pg.ClientConfig;

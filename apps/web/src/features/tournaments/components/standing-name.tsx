@@ -7,7 +7,7 @@ interface StandingNameProps {
   readonly standing: Standing;
 }
 
-/** The participant of a table row, with a word that says whether they are through or out. */
+/** The participant of a table row, with a word that says whether they advanced or were eliminated. */
 export function StandingName({ standing }: StandingNameProps) {
   const { entrant, fate } = standing;
   const word = fate && fate !== "ahead" ? stagesCopy.structure.fates[fate] : null;

@@ -6,7 +6,7 @@ import { useProcedure } from "@/hooks/use-procedure";
 import { read, supabase } from "@/lib/supabase";
 import { guestsCopy as copy } from "../guests-copy.ts";
 
-/** The guest links of a tournament: open ones by their guest, used ones by the participant that claimed the guest. */
+/** The links with which users claim a guest's place in a tournament. */
 export function guestLinksQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.guests(tournamentId),
