@@ -93,7 +93,7 @@ function table(
         requestsPerSecond >= CACHED_TARGET ? "met" : "missed",
       ]),
       [
-        `bracket of ${PARTICIPANTS}, drawn anew`,
+        `bracket of ${PARTICIPANTS}, drawn again`,
         drawn.toFixed(0),
         "",
         "",
@@ -102,7 +102,7 @@ function table(
       ],
     ],
     notes: [
-      `Memory of the server from before to after drawing anew, MB: ${memory.map((megabytes) => megabytes.toFixed(0)).join(", ")}.`,
+      `Memory of the server from before to after drawing again, MB: ${memory.map((megabytes) => megabytes.toFixed(0)).join(", ")}.`,
       "Sender and server share the machine.",
     ],
   };

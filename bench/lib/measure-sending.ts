@@ -106,7 +106,7 @@ export async function measureSending(
     notes: [
       `Goal ${moved.length === 0 ? "met" : `missed (${moved.join("; ")})`}: ` +
         `every p99 unmoved, which is at most ${MARGIN_MS} ms over the slower of two quiet times of ${QUIET_MS / 1000} s before.`,
-      "Four visitors and four people who are signed in read what is in no cache, one writes, one opens a page that is drawn anew, each at fixed " +
+      "Four visitors and four people who are signed in read what is in no cache, one writes, one opens a page that is rendered again, each at fixed " +
         "instants: a long wait counts as often as it would be met.",
     ],
   };

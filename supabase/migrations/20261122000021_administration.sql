@@ -1017,7 +1017,8 @@ begin
         from private.slow_matches() slow
       ) as waits
       join public.tournaments t on t.id = waits.tournament_id and t.cancelled_at is null
-        and (t.status = 'Activo' or waits.kind = 'request' and t.status <> 'Finalizado')
+        -- Lists the states, so that the index on them is used.
+        and t.status in ('Próximamente', 'Inscripciones', 'Activo') and (t.status = 'Activo' or waits.kind = 'request')
       group by waits.kind, waits.tournament_id
     ),
     listed as (

@@ -42,8 +42,8 @@ describe("a wager whose rival says nothing", () => {
   test("is not won by a report right after the acceptance: after the hours the administration decides", async () => {
     const { matchId, one, other } = await duel();
     await t.reportResult(matchId, one, "2-0");
-    const [told] = await t.notificationsOf(other, "match_reported");
-    expect(told?.body).toBe(
+    const [given] = await t.notificationsOf(other, "match_reported");
+    expect(given?.body).toBe(
       "Reportó 2-0. Si no respondes en 24 horas, decide la administración, o su reporte vale si sube una prueba: se pierden 20 tickets.",
     );
     await age(matchId, 23);
@@ -128,8 +128,8 @@ describe("a wager whose rival says nothing", () => {
     const played = await duel();
     await make(played);
     await t.reportResult(played.matchId, played.one, "2-0");
-    const [told] = await t.notificationsOf(played.other, "match_reported");
-    expect(told?.body).toBe(
+    const [given] = await t.notificationsOf(played.other, "match_reported");
+    expect(given?.body).toBe(
       "Reportó 2-0. Si no respondes en 24 horas, su reporte vale: se pierden 20 tickets.",
     );
     // The present evidence was entered a moment ago, so its hours begin then.

@@ -161,13 +161,13 @@ test("the administration has spoken, a report waits for it, and no mail goes out
 });
 
 test("what was told has a past: days of it, none ahead, a result at its match's hour", async () => {
-  const told = await rows<{ days: number; ahead: number }>(
+  const reported = await rows<{ days: number; ahead: number }>(
     `select count(distinct created_at::date)::int as days,
        count(*) filter (where created_at > now())::int as ahead
      from public.notifications`,
   );
-  expect(told[0]?.days).toBeGreaterThan(3);
-  expect(told[0]?.ahead).toBe(0);
+  expect(reported[0]?.days).toBeGreaterThan(3);
+  expect(reported[0]?.ahead).toBe(0);
   const elsewhen = await rows(
     `select n.title from public.notifications n
      join public.tournament_matches m on n.link = '/match/manage/' || m.id
@@ -204,7 +204,7 @@ test("what happened in a match that is over happened before its result", async (
 });
 
 test("what is told twice agrees with itself", async () => {
-  const [told] = await rows(
+  const [reported] = await rows(
     `select
        (select count(*)::int from public.news where content like '%{%') as blanks,
        (select count(*)::int from public.admin_audit_log entry
@@ -221,7 +221,7 @@ test("what is told twice agrees with itself", async () => {
         from public.tournaments where name = 'Torneo Nocturno CS2') as night,
        (select count(*)::int from public.match_vetoes where deadline is not null and finished_at is null) as clocks`,
   );
-  expect(told).toEqual({
+  expect(reported).toEqual({
     blanks: 0,
     other_hours: 0,
     other_ends: 0,

@@ -155,7 +155,7 @@ describe("reading: every table", () => {
   });
 
   test("a referee gets no contact from any act, and those with money or staff theirs alone", async () => {
-    const told: string[] = [];
+    const reported: string[] = [];
     for (const right of rights)
       for (const cup of [own, other])
         for (const procedure of procedures) {
@@ -164,9 +164,9 @@ describe("reading: every table", () => {
             return JSON.stringify(answer.rows);
           });
           if (typeof rows === "string" && rows.includes(CANARY))
-            told.push(`${right}: ${procedure.name} ${cup === own ? "own" : "other"}`);
+            reported.push(`${right}: ${procedure.name} ${cup === own ? "own" : "other"}`);
         }
-    expect(told).toEqual(["money: tournament_contacts own", "staff: tournament_contacts own"]);
+    expect(reported).toEqual(["money: tournament_contacts own", "staff: tournament_contacts own"]);
   });
 });
 

@@ -48,11 +48,11 @@ test("a session that its owner ends writes nothing from that moment, and its pag
     detail: "session_ended",
   });
   expect(await thief.call("public.is_session_open")).toBe(false);
-  const told = await thief.query(
+  const reported = await thief.query(
     "select reason, user_agent from public.ended_sessions where session_id = $1",
     [phone],
   );
-  expect(told).toEqual([{ reason: "ended", user_agent: "Teléfono" }]);
+  expect(reported).toEqual([{ reason: "ended", user_agent: "Teléfono" }]);
   expect(await t.asUser(stranger).query("select from public.ended_sessions")).toEqual([]);
 });
 

@@ -106,11 +106,11 @@ describe("a list of results", () => {
         [referee.id, lines.map(({ match }) => match)],
       ),
     ).toEqual({ count: 4 });
-    const told = await t.owner.one<{ count: number }>(
+    const reported = await t.owner.one<{ count: number }>(
       "select count(*)::int from public.notifications where kind in ('match_won', 'match_lost') and user_id = any($1)",
       [cup.players.map(({ id }) => id)],
     );
-    expect(told.count).toBe(8);
+    expect(reported.count).toBe(8);
   });
 
   test("a line that a rule refuses says why and is left out, the others count", async () => {
@@ -170,9 +170,9 @@ describe("a list of results", () => {
       "match_not_found",
     ];
     expect(verdictsOf(await preview(cup, lines))).toEqual(["ready", ...refused, "ready"]);
-    const told = await declare(cup, lines);
-    expect(verdictsOf(told)).toEqual(["declared", ...refused, "declared"]);
-    expect(told[1]).toMatchObject({
+    const reported = await declare(cup, lines);
+    expect(verdictsOf(reported)).toEqual(["declared", ...refused, "declared"]);
+    expect(reported[1]).toMatchObject({
       line: 2,
       reason: "Un encuentro no puede terminar empatado.",
     });

@@ -153,7 +153,7 @@ test("when its hour passes those who decide are told once, and of a decided one 
     await t.owner.call("private.run_scheduled_work");
     await t.owner.call("private.run_scheduled_work");
   };
-  const told = async (who: Pick<Player, "id">) =>
+  const reported = async (who: Pick<Player, "id">) =>
     await t.owner.column<string>(
       `select link from public.notifications
          where user_id = $1 and kind = 'dispute_opened' and title like 'Venció el plazo%'`,
@@ -161,13 +161,13 @@ test("when its hour passes those who decide are told once, and of a decided one 
     );
   await disagree();
   await t.owner.call("private.run_scheduled_work");
-  expect(await told(referee), "its hour is to come").toEqual([]);
+  expect(await reported(referee), "its hour is to come").toEqual([]);
   await pass();
-  expect(await told(referee)).toEqual([`/match/manage/${match.id}`]);
-  for (const who of [one, other, stranger]) expect(await told(who)).toEqual([]);
+  expect(await reported(referee)).toEqual([`/match/manage/${match.id}`]);
+  for (const who of [one, other, stranger]) expect(await reported(who)).toEqual([]);
   await t.owner.query("delete from public.notifications where user_id = $1", [referee.id]);
   await pass();
-  expect(await told(referee), "again").toEqual([]);
+  expect(await reported(referee), "again").toEqual([]);
   const decide = () =>
     t.admin.call("public.declare_match_winner", {
       p_match_id: match.id,
@@ -179,5 +179,5 @@ test("when its hour passes those who decide are told once, and of a decided one 
   await disagree();
   await decide();
   await pass();
-  expect(await told(referee), "decided").toEqual([]);
+  expect(await reported(referee), "decided").toEqual([]);
 });

@@ -51,10 +51,10 @@ const minutesOf = async (cup: Tournament, match?: Pick<TournamentMatch, "id">): 
     Math.round((at.getTime() - Date.now()) / MINUTE),
   );
 /** Rounded up, a floor is at least this, and less than a step more. */
-function expectAbout(told: readonly number[], minutes: number): void {
-  expect(told).toHaveLength(1);
-  expect(told[0]).toBeGreaterThanOrEqual(minutes - 1);
-  expect(told[0]).toBeLessThanOrEqual(minutes + STEP);
+function expectAbout(shown: readonly number[], minutes: number): void {
+  expect(shown).toHaveLength(1);
+  expect(shown[0]).toBeGreaterThanOrEqual(minutes - 1);
+  expect(shown[0]).toBeLessThanOrEqual(minutes + STEP);
 }
 const letLie = (cup: Tournament, minutes: number) =>
   t.owner.query(
@@ -204,10 +204,10 @@ test("in a group: hours after hours, rounds after rounds, and a postponed match 
   const matches = await openOf(cup);
   const rounds = (round: number) => matches.filter((match) => match.round === round);
   // One round is being played, the next two wait.
-  const told = new Map((await floorsOf(cup)).map((floor) => [floor.match_id, floor.not_before]));
+  const shown = new Map((await floorsOf(cup)).map((floor) => [floor.match_id, floor.not_before]));
   const inMinutes = ({ id }: ReadyMatch) =>
-    Math.round(((told.get(id)?.getTime() ?? Number.NaN) - Date.now()) / MINUTE);
-  for (const match of rounds(1)) expect(told.has(match.id)).toBe(false);
+    Math.round(((shown.get(id)?.getTime() ?? Number.NaN) - Date.now()) / MINUTE);
+  for (const match of rounds(1)) expect(shown.has(match.id)).toBe(false);
   for (const match of rounds(2)) expectAbout([inMinutes(match)], 35);
   for (const match of rounds(3)) expectAbout([inMinutes(match)], 70);
 

@@ -284,13 +284,13 @@ describe("an unanswered report stands", () => {
           "select body from public.notifications where kind = 'match_reported'",
         ),
     ).toMatchObject({ body: `Reportó 1-0. Si no respondes en ${spoken}, su reporte vale.` });
-    const told = await t.asUser(other).one<{ minutes: number }>(
+    const reported = await t.asUser(other).one<{ minutes: number }>(
       `select extract(epoch from agenda.due_at - report.created_at) / 60 as minutes
        from public.my_agenda() agenda
        join public.match_reports report on report.match_id = agenda.match_id
        where agenda.kind = 'answer'`,
     );
-    expect(Number(told.minutes)).toBe(minutes);
+    expect(Number(reported.minutes)).toBe(minutes);
     await age(matchId, 0, minutes * 60 - 5);
     expect(await run()).toMatchObject({ reports: 0, failures: 0 });
     await age(matchId, 0, minutes * 60);

@@ -39,8 +39,8 @@ describe("moving", () => {
     expect((await timesOf(cup)).filter((at) => at === 80)).toHaveLength(4);
     expect(await timesOf(cup)).toContain(30);
     for (const player of players) {
-      const told = await t.notificationsOf(player, "match_moved");
-      expect(told.map(({ body }) => body)).toEqual(["Tus partidos se atrasan 20 minutos."]);
+      const reported = await t.notificationsOf(player, "match_moved");
+      expect(reported.map(({ body }) => body)).toEqual(["Tus partidos se atrasan 20 minutos."]);
     }
     expect(await move(cup, -20)).toBe(4);
   });
@@ -102,10 +102,10 @@ describe("moving", () => {
           ),
         ],
       );
-    const told = await preview();
-    expect(told).toMatchObject({ matches: 3, later: 3 });
+    const reported = await preview();
+    expect(reported).toMatchObject({ matches: 3, later: 3 });
     expect(
-      [told.first_at, told.last_at].map((at) =>
+      [reported.first_at, reported.last_at].map((at) =>
         Math.round((at.getTime() - Date.now()) / MINUTE / 60),
       ),
     ).toEqual([1, 7]);

@@ -217,13 +217,13 @@ test("maps and what was told of them are counted game by game of a series, whate
     (await figures(participantId)).filter(({ map }) => map !== null);
   // Only the first game has figures.
   const mirage = { map: "Mirage", wins: 1, draws: 0, losses: 1, ...NO_FIGURES };
-  for (const [side, told] of [
+  for (const [side, reported] of [
     [home, { kills: 15, deaths: 5, assists: 7 }],
     [member, { kills: 5, deaths: 1, assists: 1 }],
   ] as const)
     expect(await mapsOf(side.participantId)).toMatchObject([
       { map: "Inferno", wins: 1, losses: 0, ...NO_FIGURES },
-      { ...mirage, ...told },
+      { ...mirage, ...reported },
     ]);
   expect(await mapsOf(away.participantId)).toMatchObject([
     { map: "Inferno", wins: 0, losses: 1 },

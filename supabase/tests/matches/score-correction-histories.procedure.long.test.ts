@@ -143,7 +143,7 @@ async function live(seed: number): Promise<void> {
   const entrants = players.slice(0, 4 + pick(3));
   const right = await cupWith(stages, entrants, bestOf);
   const wrong = await cupWith(stages, entrants, bestOf);
-  const told = (): string => `HISTORY_SEED=${seed} ${JSON.stringify({ stages, bestOf })}`;
+  const reported = (): string => `HISTORY_SEED=${seed} ${JSON.stringify({ stages, bestOf })}`;
   const count = (what: string): void => void done.set(what, (done.get(what) ?? 0) + 1);
   await t.startTournament(right);
   await t.startTournament(wrong);
@@ -172,7 +172,7 @@ async function live(seed: number): Promise<void> {
       for (const cup of [right, wrong]) await pairRound(cup, await look(cup), t.admin, pick);
       continue;
     }
-    if (!twin) throw new Error(`the two cups part\n${told()}`);
+    if (!twin) throw new Error(`the two cups part\n${reported()}`);
     const isLast = ready.length === 1;
     while (isLast && pending.length > 0) await correctOne();
     const allowsDraw =
@@ -187,7 +187,9 @@ async function live(seed: number): Promise<void> {
     }
     if (pick(2) === 0 && pending.length > 0) await correctOne();
   }
-  expect(await standingOf(wrong), `both stand alike\n${told()}`).toEqual(await standingOf(right));
+  expect(await standingOf(wrong), `both stand alike\n${reported()}`).toEqual(
+    await standingOf(right),
+  );
 
   const place = ({ stage, round, participant1_id: first }: TournamentMatch): string =>
     `${stage} ${round} ${entrants.findIndex(({ participantId }) => participantId === first)}`;
@@ -208,14 +210,14 @@ async function live(seed: number): Promise<void> {
       await correct(match.id, result);
       count("corrected at the end");
     } catch (error) {
-      expect(["next_stage_drawn", "final_places_changed"], `a reason\n${told()}`).toContain(
+      expect(["next_stage_drawn", "final_places_changed"], `a reason\n${reported()}`).toContain(
         refusalOf(error),
       );
-      expect(await standingOf(wrong), `a refusal changes nothing\n${told()}`).toEqual(before);
+      expect(await standingOf(wrong), `a refusal changes nothing\n${reported()}`).toEqual(before);
       count("refused at the end");
     }
-    await expectSoundStages(t.database, wrong.id, told);
-    expect(await wrongDraws(wrong), `who went on goes on\n${told()}`).toEqual([]);
+    await expectSoundStages(t.database, wrong.id, reported);
+    expect(await wrongDraws(wrong), `who went on goes on\n${reported()}`).toEqual([]);
   }
 }
 

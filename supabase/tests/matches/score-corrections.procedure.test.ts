@@ -103,7 +103,7 @@ describe("another score for the same winner", () => {
       result_before: "2-0",
       reason: "Faltaba un mapa",
     });
-    const told = await t.owner.query<{
+    const reported = await t.owner.query<{
       participant_id: string;
       title: string;
       body: string;
@@ -111,15 +111,15 @@ describe("another score for the same winner", () => {
       "select participant_id, title, body from public.notifications where kind = 'match_corrected' and subject = $1",
       [one.id],
     );
-    expect(told, "one notice for each side, of its own score").toHaveLength(2);
+    expect(reported, "one notice for each side, of its own score").toHaveLength(2);
     // A notification names the opponent of the match.
-    expect(told.find((notice) => notice.participant_id === one.participant2_id)).toMatchObject({
+    expect(reported.find((notice) => notice.participant_id === one.participant2_id)).toMatchObject({
       title: expect.stringContaining("Marcador corregido: 2-1 contra "),
       body: expect.stringContaining("Faltaba un mapa"),
     });
-    expect(told.find((notice) => notice.participant_id === one.participant1_id)?.title).toContain(
-      "1-2 contra",
-    );
+    expect(
+      reported.find((notice) => notice.participant_id === one.participant1_id)?.title,
+    ).toContain("1-2 contra");
   });
 
   test("is a referee's word from then on, whoever said the first one, and keeps its moment", async () => {

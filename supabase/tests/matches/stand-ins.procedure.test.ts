@@ -275,14 +275,18 @@ describe("a stand-in", () => {
     );
     for (const match of [first, second])
       await t.owner.call("private.remind_of_match", { p_match_id: match.id });
-    const told = async (player: Player) => ({
+    const reported = async (player: Player) => ({
       scheduled: (await t.titlesOf(player, "match_scheduled")).length,
       moved: (await t.titlesOf(player, "match_moved")).length,
       reminded: (await t.titlesOf(player, "match_reminder")).length,
     });
-    expect(await told(guest)).toEqual({ scheduled: 1, moved: 1, reminded: 1 });
-    expect(await told(one.members[0] as Player)).toEqual({ scheduled: 2, moved: 1, reminded: 2 });
-    expect(await told(asked)).toEqual({ scheduled: 0, moved: 0, reminded: 0 });
+    expect(await reported(guest)).toEqual({ scheduled: 1, moved: 1, reminded: 1 });
+    expect(await reported(one.members[0] as Player)).toEqual({
+      scheduled: 2,
+      moved: 1,
+      reminded: 2,
+    });
+    expect(await reported(asked)).toEqual({ scheduled: 0, moved: 0, reminded: 0 });
 
     const write = (by: Player, match: TournamentMatch) =>
       t.asUser(by).call("public.send_match_message", {

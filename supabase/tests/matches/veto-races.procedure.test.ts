@@ -219,7 +219,7 @@ class Actor {
   readonly #session: string;
   #client: pg.Client | null = null;
   /** The messages that this participant received. */
-  told: string[] = [];
+  shown: string[] = [];
 
   /** @param session the statements that prepare the connection */
   constructor(session: string) {
@@ -227,7 +227,7 @@ class Actor {
   }
 
   async run(sql: string): Promise<void> {
-    this.told = [];
+    this.shown = [];
     await surely(async () => {
       try {
         await (await this.#connected()).query(sql);
@@ -243,7 +243,7 @@ class Actor {
     if (this.#client) return this.#client;
     const client = new pg.Client({ connectionString: t.database.url("postgres") });
     client.on("error", () => undefined);
-    client.on("notice", ({ message = "" }) => this.told.push(message));
+    client.on("notice", ({ message = "" }) => this.shown.push(message));
     await client.connect();
     await client.query(this.#session);
     this.#client = client;
@@ -470,13 +470,13 @@ function judge(veto: Veto, captains: Lane["captains"], wasCut: boolean): void {
   counts.steps += choices.length;
   counts.maps += winners.length;
   for (const { actor } of captains)
-    for (const line of actor.told) counts.tries += Number(/^tried (\d+)$/.exec(line)?.[1] ?? 0);
+    for (const line of actor.shown) counts.tries += Number(/^tried (\d+)$/.exec(line)?.[1] ?? 0);
 }
 
 /** The choices confirmed to a participant, by the number of the step or the map. */
-const toldBy = ({ told }: Actor, what: "took" | "entered"): Map<number, string> =>
+const toldBy = ({ shown }: Actor, what: "took" | "entered"): Map<number, string> =>
   new Map(
-    told.flatMap((line) => {
+    shown.flatMap((line) => {
       const [word, number, rest = ""] = line.split(/ (\d+) (.*)/);
       return word === what ? [[Number(number), rest] as const] : [];
     }),

@@ -313,22 +313,22 @@ test("a round has a veto of its own, that of its stage and of the tournament hol
     });
   await t.registerPlayers(cup, 4);
   await t.startTournament(cup);
-  const told = async () =>
+  const reported = async () =>
     await t.anon.column<string>(
       `select (select name from public.match_veto_sequences(match.id)) as name
          from public.tournament_matches match where tournament_id = $1 order by round, position_in_bracket`,
       [cup.id],
     );
   await set([{ sequence_id: all }, { sequence_id: last, stage: 1, part: "bracket", round: -1 }]);
-  expect(await told()).toEqual(["De todos", "De todos", "De la última"]);
+  expect(await reported()).toEqual(["De todos", "De todos", "De la última"]);
   await set([
     { sequence_id: all },
     { sequence_id: stage, stage: 1 },
     { sequence_id: first, stage: 1, round: 1 },
   ]);
-  expect(await told()).toEqual(["De la primera", "De la primera", "De la etapa"]);
+  expect(await reported()).toEqual(["De la primera", "De la primera", "De la etapa"]);
   await set([{ sequence_id: stage, stage: 1, part: "third_place" }]);
-  expect(await told()).toEqual([null, null, null]);
+  expect(await reported()).toEqual([null, null, null]);
   const { vetoes } = await t.owner.one<{ vetoes: object[] }>(
     "select private.veto_settings($1) as vetoes",
     [cup.id],

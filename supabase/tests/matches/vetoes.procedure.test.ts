@@ -323,12 +323,12 @@ describe("whose turn it is", () => {
     await choose(t.asUser(one), matchId, 1, "Mapa 1");
     expect(await notices(other)).toEqual([]);
     await choose(t.asUser(other), matchId, 2, "Mapa 2");
-    const told = [{ title: "Es tu turno en el veto", link: `/match/manage/${matchId}` }];
-    expect(await notices(one)).toEqual(told);
+    const reported = [{ title: "Es tu turno en el veto", link: `/match/manage/${matchId}` }];
+    expect(await notices(one)).toEqual(reported);
     await choose(t.asUser(one), matchId, 3, "Mapa 3");
     await choose(t.asUser(other), matchId, 4, "Ataque");
     await choose(t.asUser(other), matchId, 5, "Mapa 4");
-    expect(await notices(one)).toEqual(told);
+    expect(await notices(one)).toEqual(reported);
   });
 });
 

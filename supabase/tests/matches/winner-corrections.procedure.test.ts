@@ -77,7 +77,7 @@ async function win(cup: Cup, letters: string): Promise<TournamentMatch> {
 }
 
 /** All matches with two sides as "A C: C 0-2": the sides, the winner and the result. */
-async function told(cup: Cup): Promise<string[]> {
+async function reported(cup: Cup): Promise<string[]> {
   const letter = (id: string | null) => LETTERS[cup.ids.indexOf(id ?? "")] ?? "?";
   return (await t.matchesOf(cup))
     .filter(({ status }) => status !== "bye")
@@ -127,7 +127,7 @@ describe("another winner", () => {
     const effects = await preview(match, "1-2");
     expect(effects).toMatchObject([{ id: final.id, kind: "match", may_stay: false, stays: false }]);
     await correct(match, "1-2", null, [final.id, final.id]);
-    expect(await told(cup)).toEqual(["A D: D 1-2", "B C: B 2-0", "D B", "A C"]);
+    expect(await reported(cup)).toEqual(["A D: D 1-2", "B C: B 2-0", "D B", "A C"]);
     expect(
       await t.anon.query("select * from public.match_games where match_id = $1", [final.id]),
     ).toEqual([]);
@@ -155,7 +155,7 @@ describe("another winner", () => {
     ]);
     expect(rest.map(({ id, stays }) => [id, stays])).toEqual([[semifinal.id, true]]);
     await correct(first, "0-2", [semifinal.id], []);
-    expect(await told(cup)).toEqual([
+    expect(await reported(cup)).toEqual([
       "A H: H 0-2",
       "D E: D 2-0",
       "B G: B 2-0",
@@ -219,7 +219,7 @@ describe("another winner", () => {
       [false, false],
       [true, false],
     ]);
-    expect(await told(cup)).toEqual(["A D: D 0-2", "B C: B 2-0", "D B", "A C"]);
+    expect(await reported(cup)).toEqual(["A D: D 0-2", "B C: B 2-0", "D B", "A C"]);
     expect(await t.balanceOf(cup.ids[0] ?? "")).toBe(0);
     await sound(cup);
     await win(cup, "D-B");
@@ -252,12 +252,12 @@ describe("another winner", () => {
     if (!final) throw new Error("no final");
     await t.declareWinner(final, final.participant1_id, "2-0");
     expect(await correctAsShown(final, "0-2")).toEqual([]);
-    expect(await told(cup)).toEqual(["A B: A 2-0", "A B: B 0-2", "A B"]);
+    expect(await reported(cup)).toEqual(["A B: A 2-0", "A B: B 0-2", "A B"]);
     const [second] = readyMatches(await t.matchesOf(cup));
     if (!second) throw new Error("no second final");
     await t.declareWinner(second, second.participant2_id, "0-2");
     expect(await correctAsShown(final, "2-1")).toMatchObject([{ id: second.id, may_stay: false }]);
-    expect(await told(cup)).toEqual(["A B: A 2-0", "A B: A 2-1"]);
+    expect(await reported(cup)).toEqual(["A B: A 2-0", "A B: A 2-1"]);
     expect(await t.placesOf(cup)).toEqual([1, 2]);
     await sound(cup);
   });
@@ -272,7 +272,7 @@ describe("another winner", () => {
     });
     await win(cup, "B-C");
     await correctAsShown(match, "0-2");
-    expect(await told(cup)).toEqual(["A D: D 0-2", "B C: B 2-0", "D B: B W.O."]);
+    expect(await reported(cup)).toEqual(["A D: D 0-2", "B C: B 2-0", "D B: B W.O."]);
     await sound(cup);
     expect(
       (await notificationsOf(match)).map((notice) => notice.participant_id),
@@ -315,14 +315,14 @@ describe("of a table", () => {
       { id: next?.id, kind: "stage", may_stay: true, stays: false, match_ids: [final.id] },
     ]);
     await correct(match, turned, [next?.id ?? ""], []);
-    expect([await entrants(cup), (await told(cup)).at(-1)]).toEqual(["AB", "A B: A 2-0"]);
+    expect([await entrants(cup), (await reported(cup)).at(-1)]).toEqual(["AB", "A B: A 2-0"]);
     expect(await t.placesOf(cup)).toEqual([1, 2, 3, 4]);
     await sound(cup);
     // If it is reversed, the table matches the draw, and nothing more is needed.
     const back = turned === "2-0" ? "0-2" : "2-0";
     expect(await correctAsShown(match, back)).toEqual([]);
     await correctAsShown(match, turned);
-    expect([await entrants(cup), (await told(cup)).at(-1)]).toEqual(["AC", "A C"]);
+    expect([await entrants(cup), (await reported(cup)).at(-1)]).toEqual(["AC", "A C"]);
     await sound(cup);
   });
 
@@ -361,10 +361,15 @@ describe("of a table", () => {
       { id: stage?.id, kind: "rounds", may_stay: true, stays: false, match_ids: [played.id] },
     ]);
     await correct(match, turned, [stage?.id ?? ""], []);
-    expect((await told(cup)).toSorted()).toEqual(["A B: A 2-0", "A C: C 0-2", "B D: B 2-0", "C D"]);
+    expect((await reported(cup)).toSorted()).toEqual([
+      "A B: A 2-0",
+      "A C: C 0-2",
+      "B D: B 2-0",
+      "C D",
+    ]);
     await sound(cup);
     await correctAsShown(match, turned === "2-0" ? "0-2" : "2-0");
-    expect((await told(cup)).toSorted()).toEqual(["A C: A 2-0", "B D: B 2-0"]);
+    expect((await reported(cup)).toSorted()).toEqual(["A C: A 2-0", "B D: B 2-0"]);
     await sound(cup);
   });
 
@@ -377,7 +382,7 @@ describe("of a table", () => {
     expect(await correctAsShown(match, "1-1")).toEqual([]);
     await sound(cup);
     await correctAsShown(match, "1-2");
-    expect(await told(cup)).toContain(
+    expect(await reported(cup)).toContain(
       match.participant1_id === cup.ids[0] ? "A B: B 1-2" : "B A: A 1-2",
     );
     await sound(cup);

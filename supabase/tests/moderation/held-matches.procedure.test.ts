@@ -146,20 +146,20 @@ describe("a match whose side is suspended by the time it is known", () => {
     const player = playerOf(one.participant1_id);
     await t.declareWinner(one, player.participantId);
     await suspend(player, "give");
-    const told = () =>
+    const reported = () =>
       t.owner.query<{ title: string }>(
         "select title from public.notifications where user_id = $1 and kind = 'match_without_side'",
         [referee.id],
       );
-    expect(await told()).toEqual([]);
+    expect(await reported()).toEqual([]);
     await t.declareWinner(other, other.participant1_id);
     const [final] = await openOf(cup, player);
     if (!final) throw new Error("no final");
-    return { cup, player, rivalId: other.participant1_id, referee, final, told };
+    return { cup, player, rivalId: other.participant1_id, referee, final, reported };
   }
 
   test("stands on the board with who cannot play, in sight of everybody, and its staff is told once", async () => {
-    const { cup, player, referee, final, told } = await heldFinal();
+    const { cup, player, referee, final, reported } = await heldFinal();
     expect(await boardOf(cup, referee)).toEqual([
       {
         match_id: final.id,
@@ -168,7 +168,7 @@ describe("a match whose side is suspended by the time it is known", () => {
         is_barred2: final.participant2_id === player.participantId,
       },
     ]);
-    expect(await told()).toEqual([{ title: `${player.username} no puede jugar` }]);
+    expect(await reported()).toEqual([{ title: `${player.username} no puede jugar` }]);
     const visitor = t.anon;
     expect(
       await visitor.query("select phase from public.tournament_now($1) where phase <> 'decided'", [

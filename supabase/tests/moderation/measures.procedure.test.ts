@@ -110,8 +110,8 @@ describe("a suspension", () => {
         /Tu cuenta está suspendida hasta el .*hora de Argentina/,
       );
     expect((await t.challengeState(offer)).challenge).toBe("cancelled");
-    const [told] = await toldTo(rude, "moderation_measure");
-    expect(told).toMatch(/suspendida Hasta el .*Motivo: insultos\. Por lo que escribiste/);
+    const [reported] = await toldTo(rude, "moderation_measure");
+    expect(reported).toMatch(/suspendida Hasta el .*Motivo: insultos\. Por lo que escribiste/);
     expect(await logged(rude, "suspend_user")).toBe(1);
   });
 

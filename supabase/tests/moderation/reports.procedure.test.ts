@@ -399,12 +399,12 @@ describe("the reported person never learns who", () => {
     const reader = t.asUser(beto);
     expect(await reader.query("select id from public.reports")).toEqual([]);
     expect(await reader.query("select id from public.admin_audit_log")).toEqual([]);
-    const told = JSON.stringify([
+    const given = JSON.stringify([
       await reader.query("select * from public.notifications where kind like 'moderation%'"),
       await reader.query("select * from public.user_mutes"),
     ]);
     for (const secret of [ana.id, ana.username, insult, "malísima"]) {
-      expect(told).not.toContain(secret);
+      expect(given).not.toContain(secret);
     }
   });
 

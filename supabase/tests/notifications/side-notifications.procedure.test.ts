@@ -19,7 +19,7 @@ const names = (people: readonly Player[]): string[] =>
  * The recipients of notifications of a kind about a tournament or its matches, once for each notification,
  * which is then deleted.
  */
-async function told(cup: Pick<Tournament, "id">, kind: string): Promise<string[]> {
+async function reported(cup: Pick<Tournament, "id">, kind: string): Promise<string[]> {
   const rows = await t.owner.query<{ username: string }>(
     `with gone as (
        delete from public.notifications where kind = $2 and (
@@ -60,11 +60,11 @@ describe("a change of time", () => {
     await t.joinTeam(teams[0] as Team, await t.createPlayer());
     const at = inHours(2);
     await schedule(match?.id, at);
-    expect(await told(cup, "match_scheduled")).toEqual(names(everybody(...teams)));
+    expect(await reported(cup, "match_scheduled")).toEqual(names(everybody(...teams)));
     await schedule(match?.id, at);
-    expect(await told(cup, "match_scheduled")).toEqual([]);
+    expect(await reported(cup, "match_scheduled")).toEqual([]);
     await schedule(match?.id, null);
-    expect(await told(cup, "match_scheduled")).toEqual(names(everybody(...teams)));
+    expect(await reported(cup, "match_scheduled")).toEqual(names(everybody(...teams)));
   });
 
   test("that was agreed: everybody but who agreed to it", async () => {
@@ -75,14 +75,14 @@ describe("a change of time", () => {
       p_match_id: match?.id,
       p_time: inHours(5),
     });
-    expect(await told(cup, "match_time_proposed"), "who can answer").toEqual([
+    expect(await reported(cup, "match_time_proposed"), "who can answer").toEqual([
       other.leader.username,
     ]);
     await t.asUser(other.leader).call("public.answer_match_time", {
       p_proposal_id: id,
       p_accepts: true,
     });
-    expect(await told(cup, "match_scheduled")).toEqual(
+    expect(await reported(cup, "match_scheduled")).toEqual(
       names(everybody(one, other).filter(({ id: person }) => person !== other.leader.id)),
     );
   });
@@ -94,10 +94,10 @@ describe("a change of time", () => {
     const move = (at: Date) =>
       t.admin.query("update public.tournaments set start_date = $2 where id = $1", [cup.id, at]);
     await move(inHours(50));
-    expect(await told(cup, "tournament_moved")).toEqual(names(everybody(...teams, waiting)));
+    expect(await reported(cup, "tournament_moved")).toEqual(names(everybody(...teams, waiting)));
     await t.startTournament(cup);
     await move(inHours(60));
-    expect(await told(cup, "tournament_moved")).toEqual([]);
+    expect(await reported(cup, "tournament_moved")).toEqual([]);
   });
 
   test("is not for whoever is out and still stands in the bracket, nor is a second final", async () => {
@@ -124,7 +124,7 @@ describe("a change of time", () => {
     const [semifinal, , last] = await t.matchesOf(bracket);
     await t.declareWinner(semifinal as never, semifinal?.participant1_id as string);
     await schedule(last?.id, inHours(5));
-    expect(await told(bracket, "match_scheduled")).toHaveLength(1);
+    expect(await reported(bracket, "match_scheduled")).toHaveLength(1);
     await disqualify(bracket, semifinal?.participant1_id as string);
     await schedule(last?.id, inHours(6));
     await t.admin.call("public.move_matches", { p_tournament_id: bracket.id, p_minutes: 10 });
@@ -134,7 +134,7 @@ describe("a change of time", () => {
       p_times: [inHours(7)],
     });
     for (const kind of ["match_scheduled", "match_moved", "match_times_published"])
-      expect(await told(bracket, kind)).toEqual([]);
+      expect(await reported(bracket, kind)).toEqual([]);
     expect(inside).toHaveLength(4);
   });
 });
@@ -152,12 +152,12 @@ describe("a refusal at check-in", () => {
         p_participant_id: team.participantId,
       });
     await t.startTournament(cup);
-    expect(await told(cup, "check_in_missed")).toEqual(names(everybody(missing)));
+    expect(await reported(cup, "check_in_missed")).toEqual(names(everybody(missing)));
     await t.admin.call("public.set_tournament_seeds", {
       p_tournament_id: cup.id,
       p_participant_ids: [there.participantId],
     });
-    expect(await told(cup, "check_in_missed")).toEqual([]);
+    expect(await reported(cup, "check_in_missed")).toEqual([]);
   });
 
   test("a team that is too small is told, all of it", async () => {
@@ -166,10 +166,10 @@ describe("a refusal at check-in", () => {
     await t.owner.query("delete from public.team_members where profile_id = any ($1)", [
       small.members.map(({ id }) => id),
     ]);
-    await told(cup, "tournament_roster_small");
+    await reported(cup, "tournament_roster_small");
     await t.startTournament(cup);
-    expect(await told(cup, "tournament_roster_small")).toEqual([small.leader.username]);
-    expect(await told(cup, "check_in_missed")).toEqual([]);
+    expect(await reported(cup, "tournament_roster_small")).toEqual([small.leader.username]);
+    expect(await reported(cup, "check_in_missed")).toEqual([]);
   });
 });
 
@@ -184,12 +184,12 @@ describe("a place", () => {
       p_tournament_id: cup.id,
       p_participant_id: absent.participantId,
     });
-    expect(await told(cup, "tournament_place_offered"), "who can take it").toEqual([
+    expect(await reported(cup, "tournament_place_offered"), "who can take it").toEqual([
       waiting.leader.username,
     ]);
     await take(cup, waiting.leader, waiting.participantId);
-    expect(await told(cup, "tournament_place_taken")).toEqual(names([...waiting.members]));
-    expect(await told(cup, "tournament_replaced")).toEqual(names(everybody(absent)));
+    expect(await reported(cup, "tournament_place_taken")).toEqual(names([...waiting.members]));
+    expect(await reported(cup, "tournament_replaced")).toEqual(names(everybody(absent)));
   });
 
   test("that was lost: disqualified, taken out, withdrawn by the organiser", async () => {
@@ -199,15 +199,15 @@ describe("a place", () => {
       p_tournament_id: cup.id,
       p_participant_id: removed.participantId,
     });
-    expect(await told(cup, "tournament_removed")).toEqual(names(everybody(removed)));
+    expect(await reported(cup, "tournament_removed")).toEqual(names(everybody(removed)));
     await t.startTournament(cup);
     await disqualify(cup, first.participantId);
-    expect(await told(cup, "disqualified")).toEqual(names(everybody(first)));
+    expect(await reported(cup, "disqualified")).toEqual(names(everybody(first)));
     await t.admin.call("public.leave_tournament", {
       p_tournament_id: cup.id,
       p_participant_id: second.participantId,
     });
-    expect(await told(cup, "tournament_left")).toEqual(names(everybody(second)));
+    expect(await reported(cup, "tournament_left")).toEqual(names(everybody(second)));
     expect(third.members).toHaveLength(2);
   });
 });

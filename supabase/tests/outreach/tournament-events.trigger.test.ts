@@ -141,9 +141,9 @@ describe("the record of a tournament", () => {
     expect(kinds(await eventsOf(cup, { after: sequence }))).toEqual(["match.disputed"]);
     await t.declareWinner(match, match.participant1_id ?? "");
     await t.admin.call("public.reopen_match", { p_match_id: match.id });
-    const told = await eventsOf(cup, { after: sequence });
-    expect(undescribed(told)).toEqual([]);
-    expect(kinds(told)).toEqual([
+    const reported = await eventsOf(cup, { after: sequence });
+    expect(undescribed(reported)).toEqual([]);
+    expect(kinds(reported)).toEqual([
       "match.disputed",
       "match.finished",
       "stage.finished",

@@ -141,10 +141,10 @@ describe("an announcement to some", () => {
         `select audience, game, recipients, readers::integer from public.list_announcements(2)
          where content = 'Solo para quienes juegan'`,
       );
-    const told = { audience: "game", game: name, recipients: 1 };
-    expect(await reach()).toEqual([{ ...told, readers: 0 }]);
+    const reported = { audience: "game", game: name, recipients: 1 };
+    expect(await reach()).toEqual([{ ...reported, readers: 0 }]);
     await t.asUser(plays).call("public.mark_administration_read");
-    expect(await reach()).toEqual([{ ...told, readers: 1 }]);
+    expect(await reach()).toEqual([{ ...reported, readers: 1 }]);
   });
 
   test("who leads a team gets it, and keeps it when the team goes", async () => {

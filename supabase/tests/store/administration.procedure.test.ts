@@ -9,9 +9,9 @@ let buyer: Player;
 beforeEach(async () => {
   buyer = await t.createPlayer();
 });
-async function bought(told: Record<string, unknown> = {}): Promise<Order> {
+async function bought(reported: Record<string, unknown> = {}): Promise<Order> {
   const order = await t.checkout(buyer, { amount: 10, priceArs: 100 });
-  await t.pay(order, told);
+  await t.pay(order, reported);
   return t.orderNow(order.id);
 }
 
@@ -117,8 +117,8 @@ describe("request_ticket_refund", () => {
     const [first] = await request(order.id, 4_000);
     expect(await request(order.id, 4_000)).toEqual([first]);
     await t.expectRefusal(request(order.id, 5_000), "refund_running");
-    const told = { kind: "refund", reference: "re", amount: 4_000, state: "settled" } as const;
-    await t.reverse(order, told);
+    const reported = { kind: "refund", reference: "re", amount: 4_000, state: "settled" } as const;
+    await t.reverse(order, reported);
     const [second] = await request(order.id, null);
     expect(second).toMatchObject({ amount_minor: "6000" });
     expect(second?.request_id).not.toBe(first?.request_id);
@@ -145,8 +145,8 @@ describe("request_ticket_refund", () => {
 
 test("revenue by day and pack counts what stays paid", async () => {
   const order = await bought();
-  const told = { kind: "refund", reference: "re", amount: 2_500, state: "settled" } as const;
-  await t.reverse(order, told);
+  const reported = { kind: "refund", reference: "re", amount: 2_500, state: "settled" } as const;
+  await t.reverse(order, reported);
   const { item_id, day } = await t.owner.one<{ item_id: string; day: string }>(
     `select item_id, to_char(paid_at at time zone 'America/Argentina/Buenos_Aires', 'YYYY-MM-DD') as day
      from public.ticket_orders where id = $1`,
@@ -241,10 +241,10 @@ describe("reconcile_payments", () => {
     );
     const sorted = (rows: typeof expected) => rows.toSorted((a, b) => a.kind.localeCompare(b.kind));
     expect(sorted(found)).toEqual(sorted(expected));
-    const told = await t.admin.query(
+    const reported = await t.admin.query(
       "select 1 from public.notifications where kind = 'reconciliation'",
     );
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
     // The planted rows would disturb the following tests.
     await t.owner.query(
       `update public.ticket_orders set reversed_tickets = 0 where reversed_tickets = 1;

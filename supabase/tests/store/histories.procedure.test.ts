@@ -21,7 +21,7 @@ const ORDERS = 3;
 
 type Fact =
   | { readonly kind: "pay" | "pay again" | "wait" | "fail" | "cancel" | "give up" }
-  | ({ readonly kind: "reverse" } & { readonly told: Reversal });
+  | ({ readonly kind: "reverse" } & { readonly reported: Reversal });
 type Step =
   | { readonly kind: "spend"; readonly tickets: number }
   | { readonly kind: "fact"; readonly order: number; readonly fact: Fact };
@@ -40,7 +40,7 @@ const reversal = fc
     const states = kind === "refund" ? REFUND_STATES : DISPUTE_STATES;
     const state = states[Math.min(late, states.length - 1)] ?? "settled";
     const amount = [1, 2_500, 6_000, AMOUNT][kind === "refund" ? number - 1 : number] ?? AMOUNT;
-    return { kind: "reverse", told: { kind, reference: `${kind}_${number}`, amount, state } };
+    return { kind: "reverse", reported: { kind, reference: `${kind}_${number}`, amount, state } };
   });
 const REFUND_STATES = ["settled", "undone"] as const;
 const DISPUTE_STATES = ["open", "lost", "won"] as const;
@@ -64,7 +64,7 @@ async function tell(buyer: Player, order: Order, { kind, ...rest }: Fact): Promi
   if (kind === "give up") {
     return t.asUser(buyer).call("public.cancel_ticket_order", { p_order_id: order.id });
   }
-  return "told" in rest ? t.reverse(order, rest.told) : undefined;
+  return "reported" in rest ? t.reverse(order, rest.reported) : undefined;
 }
 
 /** Refusals are part of a history; anything else is a defect. */
@@ -82,9 +82,10 @@ function keptTickets(facts: readonly Fact[]): number {
   const rank = ({ state }: Reversal): number =>
     ["settled", "open", "lost", "undone", "won"].indexOf(state);
   for (const one of facts) {
-    if (!("told" in one)) continue;
-    const known = last.get(one.told.reference);
-    if (known === undefined || rank(one.told) > rank(known)) last.set(one.told.reference, one.told);
+    if (!("reported" in one)) continue;
+    const known = last.get(one.reported.reference);
+    if (known === undefined || rank(one.reported) > rank(known))
+      last.set(one.reported.reference, one.reported);
   }
   const returned = [...last.values()]
     .filter(({ state }) => state !== "undone" && state !== "won")
@@ -155,11 +156,23 @@ test("the same facts in any order come to the same end", async () => {
     { kind: "pay" },
     { kind: "wait" },
     { kind: "fail" },
-    { kind: "reverse", told: { kind: "refund", reference: "a", amount: 3_000, state: "settled" } },
-    { kind: "reverse", told: { kind: "dispute", reference: "d", amount: 6_000, state: "open" } },
-    { kind: "reverse", told: { kind: "dispute", reference: "d", amount: 6_000, state: "won" } },
-    { kind: "reverse", told: { kind: "refund", reference: "b", amount: 2_000, state: "settled" } },
-    { kind: "reverse", told: { kind: "refund", reference: "b", amount: 2_000, state: "undone" } },
+    {
+      kind: "reverse",
+      reported: { kind: "refund", reference: "a", amount: 3_000, state: "settled" },
+    },
+    {
+      kind: "reverse",
+      reported: { kind: "dispute", reference: "d", amount: 6_000, state: "open" },
+    },
+    { kind: "reverse", reported: { kind: "dispute", reference: "d", amount: 6_000, state: "won" } },
+    {
+      kind: "reverse",
+      reported: { kind: "refund", reference: "b", amount: 2_000, state: "settled" },
+    },
+    {
+      kind: "reverse",
+      reported: { kind: "refund", reference: "b", amount: 2_000, state: "undone" },
+    },
   ];
   const order = fc.shuffledSubarray([...facts], { minLength: facts.length });
   await fc.assert(

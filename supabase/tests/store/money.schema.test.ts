@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { useTestKit } from "../support/kit.ts";
 
 const t = useTestKit();
-const told = async (amountMinor: number, currency: string) => {
+const reported = async (amountMinor: number, currency: string) => {
   const { text } = await t.owner.one<{ text: string }>(
     "select private.money($1::bigint, $2) as text",
     [String(amountMinor), currency],
@@ -32,11 +32,11 @@ test.each([
 ])(
   "what the database tells is what the pages write: $text, $why",
   async ({ minor, currency, text }) => {
-    expect(await told(minor, currency)).toBe(text);
+    expect(await reported(minor, currency)).toBe(text);
     expect(formatMoney(minor / 100, currency)).toBe(text);
   },
 );
 
 test("a currency that nobody takes here is named by its code", async () => {
-  expect(await told(1250, "EUR")).toBe("EUR 12,50");
+  expect(await reported(1250, "EUR")).toBe("EUR 12,50");
 });

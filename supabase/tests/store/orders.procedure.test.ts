@@ -187,13 +187,13 @@ describe("gifts", () => {
     expect(order).toMatchObject({ is_gift: true, participant_id: team.participantId });
     await t.pay(order);
     expect(await t.balanceOf(team.participantId)).toBe(30);
-    const [told] = await t
+    const [reported] = await t
       .asUser(team.leader)
       .query<{ body: string }>(
         "select body from public.notifications where kind = 'gift_received'",
       );
-    expect(told?.body).toContain("30 tickets");
-    expect(told?.body).toContain("«¡Suerte!»");
+    expect(reported?.body).toContain("30 tickets");
+    expect(reported?.body).toContain("«¡Suerte!»");
   });
 
   test("are team packs for teams that exist, and the own team is none", async () => {

@@ -48,14 +48,14 @@ describe("credit_ticket_order", () => {
   });
 
   test.each([
-    { why: "less money", told: { p_amount_minor: 9_999 } },
-    { why: "more money", told: { p_amount_minor: 10_001 } },
-    { why: "another currency", told: { p_currency: "USD" } },
-    { why: "no amount", told: { p_amount_minor: null } },
-    { why: "no currency", told: { p_currency: null } },
-  ])("$why credits nothing and flags the order for good", async ({ told }) => {
+    { why: "less money", reported: { p_amount_minor: 9_999 } },
+    { why: "more money", reported: { p_amount_minor: 10_001 } },
+    { why: "another currency", reported: { p_currency: "USD" } },
+    { why: "no amount", reported: { p_amount_minor: null } },
+    { why: "no currency", reported: { p_currency: null } },
+  ])("$why credits nothing and flags the order for good", async ({ reported }) => {
     const order = await open();
-    expect(await t.pay(order, told)).toMatchObject({
+    expect(await t.pay(order, reported)).toMatchObject({
       status: "flagged",
       flag: "amount_mismatch",
       credited_tickets: 0,
@@ -70,14 +70,14 @@ describe("credit_ticket_order", () => {
   test("another order's session, provider or payment changes nothing", async () => {
     const [order, other] = [await open(), await open()];
     await t.pay(other);
-    for (const [told, code] of [
+    for (const [reported, code] of [
       [{ p_session_id: other.session_id }, "order_not_found"],
       [{ p_provider: "mercadopago" }, "order_not_found"],
       [{ p_order_id: crypto.randomUUID() }, "order_not_found"],
       [{ p_payment_id: paymentOf(other) }, "payment_used"],
       [{ p_payment_id: " " }, "payment_required"],
     ] as const) {
-      await t.expectRefusal(() => t.pay(order, told), code);
+      await t.expectRefusal(() => t.pay(order, reported), code);
     }
   });
 
@@ -140,13 +140,13 @@ describe("reverse_ticket_order", () => {
     });
     expect(await t.balanceOf(buyer.participantId)).toBe(0);
     expect(await kindsOf(order)).toEqual([...BOUGHT, "refund", "taken_back"]);
-    const told = await t
+    const reported = await t
       .asUser(buyer)
       .query<{ kind: string; body: string }>(
         "select kind, body from public.notifications where kind = 'order_refunded'",
       );
-    expect(told).toHaveLength(1);
-    expect(told[0]?.body).toContain("$100");
+    expect(reported).toHaveLength(1);
+    expect(reported[0]?.body).toContain("$100");
   });
 
   test.each([

@@ -16,10 +16,10 @@ test("a sweep that fails holds no other up, and the log says which it was", asyn
   expect(await names()).toEqual(all.filter((name) => name !== "forget_event_counts"));
 
   const client = await t.database.owner.connect();
-  const told: (string | undefined)[] = [];
-  client.on("notice", ({ message }) => told.push(message));
+  const reported: (string | undefined)[] = [];
+  client.on("notice", ({ message }) => reported.push(message));
   const { rows } = await client.query("select private.run_scheduled_work() as done");
   client.release();
   expect(rows).toMatchObject([{ done: { counters: 0, notifications: 0, orders: 0 } }]);
-  expect(told).toEqual(["private.forget_event_counts failed: division by zero"]);
+  expect(reported).toEqual(["private.forget_event_counts failed: division by zero"]);
 });

@@ -37,7 +37,7 @@ const teamOf = async (player: Person) => {
   return row?.team_id;
 };
 
-const told = async (person: Person, kind: string) =>
+const reported = async (person: Person, kind: string) =>
   (
     await t.owner.query<{ title: string; link: string; subject: string }>(
       "select title, link, subject from public.notifications where user_id = $1 and kind = $2",
@@ -61,14 +61,14 @@ describe("a player who is invited by name", () => {
     const player = await t.createPlayer({});
     await invite(team.leader, player);
     await invite(other.leader, player);
-    expect(await told(player, "team_invited")).toContainEqual({
+    expect(await reported(player, "team_invited")).toContainEqual({
       title: "Los Buscadores te invita a su equipo",
       link: `/team/${team.id}`,
       subject: team.id,
     });
     await answer(player, team, true);
     expect(await teamOf(player)).toBe(team.id);
-    expect(await told(team.leader, "team_joined")).toHaveLength(1);
+    expect(await reported(team.leader, "team_joined")).toHaveLength(1);
     expect(await seenBy(player)).toEqual([]);
     await refusedWithoutTrace(() => answer(player, other, true), "invitation_not_found");
   });

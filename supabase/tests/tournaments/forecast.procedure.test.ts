@@ -99,10 +99,10 @@ describe("the forecast of one stage is what the database draws and plays", () =>
         const played = (await stageMatches(client, id)).filter(
           ({ status }) => status === "completed",
         );
-        const [told] = forecast([stage], { ...ASSUMED, entrants }).stages;
-        expect(told?.matches, `${entrants} entrants`).toBe(played.length);
+        const [reported] = forecast([stage], { ...ASSUMED, entrants }).stages;
+        expect(reported?.matches, `${entrants} entrants`).toBe(played.length);
         if (!stage.kind.endsWith("elimination")) {
-          expect(told?.rounds).toBe(Math.max(...played.map(({ round }) => round)));
+          expect(reported?.rounds).toBe(Math.max(...played.map(({ round }) => round)));
         }
       });
     }
@@ -158,8 +158,8 @@ test(
       group_size: 4,
       qualifiers_per_group: 2,
     });
-    const told = forecast(swiss, { ...ASSUMED, entrants: 11 });
-    expect(told.matches).toBe(await playing(swiss, 11));
+    const reported = forecast(swiss, { ...ASSUMED, entrants: 11 });
+    expect(reported.matches).toBe(await playing(swiss, 11));
     const thresholds = [
       {
         ...newStage("swiss", "Suizo"),

@@ -24,7 +24,7 @@ async function cupOf(entrants: number, wanted: NewTournament) {
   const players = await t.registerPlayers(cup, entrants);
   await t.startTournament(cup);
   const [reader] = players;
-  const told = async () => {
+  const reported = async () => {
     const rows = await t
       .asUser({ id: reader?.id ?? "" })
       .query<Standing>("select * from public.participant_standings($1)", [cup.id]);
@@ -42,7 +42,7 @@ async function cupOf(entrants: number, wanted: NewTournament) {
     for (const match of readyMatches(await t.matchesOf(cup)))
       await t.declareWinner(match, match.participant1_id);
   };
-  return { cup, players, told, playRound };
+  return { cup, players, reported, playRound };
 }
 
 test("nothing is said before the draw", async () => {
@@ -56,44 +56,53 @@ test("nothing is said before the draw", async () => {
 });
 
 test("in a bracket who lost is out in that round, and in the end has the place that he shares", async () => {
-  const { told, playRound } = await cupOf(8, { format: "single-elimination" });
-  expect(new Set(await told())).toEqual(new Set(["plays"]));
+  const { reported, playRound } = await cupOf(8, { format: "single-elimination" });
+  expect(new Set(await reported())).toEqual(new Set(["plays"]));
   await playRound();
   const quarter = "Eliminación directa: bracket 1/3";
-  expect((await told()).toSorted()).toEqual([
+  expect((await reported()).toSorted()).toEqual([
     ...Array<string>(4).fill(quarter),
     ...Array<string>(4).fill("plays"),
   ]);
   await playRound();
   await playRound();
-  expect((await told()).toSorted()).toEqual(["1", "2", "3-4", "3-4", "5-8", "5-8", "5-8", "5-8"]);
+  expect((await reported()).toSorted()).toEqual([
+    "1",
+    "2",
+    "3-4",
+    "3-4",
+    "5-8",
+    "5-8",
+    "5-8",
+    "5-8",
+  ]);
 });
 
 test("a semifinal leads to the match for the third place, which gives it before the final is played", async () => {
-  const { cup, told, playRound } = await cupOf(4, {
+  const { cup, reported, playRound } = await cupOf(4, {
     format: "single-elimination",
     thirdPlaceMatch: true,
   });
   await playRound();
-  expect(await told()).toEqual(Array(4).fill("plays"));
+  expect(await reported()).toEqual(Array(4).fill("plays"));
   const third = (await t.matchesOf(cup)).find(({ stage }) => stage === "third_place");
   if (!third?.participant2_id) throw new Error("no match for the third place");
   await t.declareWinner(third, third.participant2_id);
-  expect((await told()).toSorted()).toEqual(["3", "4", "plays", "plays"]);
+  expect((await reported()).toSorted()).toEqual(["3", "4", "plays", "plays"]);
 });
 
 test("in a double elimination one goes on below, and is out where he loses for the second time", async () => {
-  const { told, playRound } = await cupOf(4, { format: "double-elimination" });
+  const { reported, playRound } = await cupOf(4, { format: "double-elimination" });
   await playRound();
-  expect(await told()).toEqual(Array(4).fill("plays"));
+  expect(await reported()).toEqual(Array(4).fill("plays"));
   await playRound();
-  expect((await told()).filter((word) => word !== "plays")).toEqual([
+  expect((await reported()).filter((word) => word !== "plays")).toEqual([
     "Doble eliminación: lower 1/2",
   ]);
 });
 
 test("of groups nobody is out before they end, then whoever does not go on", async () => {
-  const { cup, told } = await cupOf(8, {
+  const { cup, reported } = await cupOf(8, {
     format: "group-stage",
     groupSize: 4,
     qualifiersPerGroup: 1,
@@ -101,24 +110,24 @@ test("of groups nobody is out before they end, then whoever does not go on", asy
   const groups = (await t.matchesOf(cup)).filter(({ stage }) => stage === "group");
   const [last] = groups.slice(-1);
   for (const match of groups) {
-    if (match === last) expect(await told()).toEqual(Array(8).fill("plays"));
+    if (match === last) expect(await reported()).toEqual(Array(8).fill("plays"));
     await t.declareWinner(match, match.participant1_id ?? "");
   }
-  const words = await told();
+  const words = await reported();
   expect(words.filter((word) => word === "plays")).toHaveLength(2);
   expect(words.filter((word) => word.startsWith("Fase de grupos: group 3/"))).toHaveLength(6);
   await t.playToTheEnd(cup);
-  expect((await told()).toSorted()).toEqual(["1", "2", "3", "4", "5", "6", "7", "8"]);
+  expect((await reported()).toSorted()).toEqual(["1", "2", "3", "4", "5", "6", "7", "8"]);
 });
 
 test("whoever is disqualified plays no more", async () => {
-  const { cup, players, told } = await cupOf(4, { format: "round-robin" });
+  const { cup, players, reported } = await cupOf(4, { format: "round-robin" });
   await t.admin.call("public.disqualify_participant", {
     p_tournament_id: cup.id,
     p_participant_id: players[0]?.participantId,
     p_reason: "Trampa",
   });
-  const [out, ...others] = await told();
+  const [out, ...others] = await reported();
   expect(out).not.toBe("plays");
   expect(others).toEqual(Array(3).fill("plays"));
 });

@@ -91,13 +91,13 @@ async function expectAsNeverOut(world: World, cupId: string, seed: number): Prom
   const isOf = (match: Pick<Result, "participant1_id" | "participant2_id">): boolean =>
     [match.participant1_id, match.participant2_id].includes(gone);
   const meanwhile: Result[] = [];
-  const told = (): string =>
+  const reported = (): string =>
     `READMISSION_SEED=${seed}: ${before.length} results, ${isBlamed ? "disqualified" : "left"} ${gone}, then ${JSON.stringify(meanwhile)}`;
   const out = isBlamed
     ? await world.attempt("select public.disqualify_participant($1, $2, 'falta')", [cupId, gone])
     : await world.leave(players.find(({ participantId }) => participantId === gone) ?? never());
   if (out !== undefined) {
-    expect(out, `${told()}`).toBe("tournament_finished");
+    expect(out, `${reported()}`).toBe("tournament_finished");
     ends.set("had ended", (ends.get("had ended") ?? 0) + 1);
     return;
   }
@@ -124,7 +124,7 @@ async function expectAsNeverOut(world: World, cupId: string, seed: number): Prom
   await world.goOn();
   ends.set(refusal ?? "same", (ends.get(refusal ?? "same") ?? 0) + 1);
   if (!isSame) {
-    expect(after, `${told()}: what rests on it was played`).toBe("next_match_decided");
+    expect(after, `${reported()}: what rests on it was played`).toBe("next_match_decided");
     return;
   }
   // A later round or stage may happen to pair the same two, with this participant in it.
@@ -133,7 +133,7 @@ async function expectAsNeverOut(world: World, cupId: string, seed: number): Prom
     meanwhile.some(({ position, stage }) => position > 1 || stage === "swiss")
   )
     return;
-  expect(after, `${told()}`).toEqual(await world.state());
+  expect(after, `${reported()}`).toEqual(await world.state());
 }
 
 test.each(KINDS)(

@@ -83,14 +83,14 @@ describe("readmit_participant", () => {
       ]),
       "the reason stays in the log alone",
     ).toEqual([]);
-    const told = await t.owner.query(
+    const reported = await t.owner.query(
       `select p.participant_id as who, notice.kind, notice.body from public.notifications notice
        join public.profiles p on p.id = notice.user_id
        where p.participant_id = any ($1) and notice.kind in ('tournament_readmitted', 'match_reopened')
        order by notice.kind desc`,
       [cup.players.map(({ participantId }) => participantId)],
     );
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { who: out, kind: "tournament_readmitted", body: "Fue un error" },
       {
         who: rival,

@@ -234,13 +234,13 @@ describe("from the draw until round 2", () => {
         participantId !== absent.participantId &&
         (participantId === match?.participant1_id || participantId === match?.participant2_id),
     ) as Player;
-    const told = await t
+    const reported = await t
       .asUser(rival)
       .query<{ body: string }>(
         "select body from public.notifications where kind = 'match_ready' and participant_id = $1",
         [second.participantId],
       );
-    expect(told).toEqual([{ body: `Reemplaza a ${absent.username}, que no se presentó.` }]);
+    expect(reported).toEqual([{ body: `Reemplaza a ${absent.username}, que no se presentó.` }]);
   });
 
   test("refusing it passes it on at once", async () => {

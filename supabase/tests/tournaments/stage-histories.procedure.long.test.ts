@@ -41,13 +41,13 @@ beforeAll(async () => {
 
 async function live(lane: Lane, seed: number): Promise<void> {
   const chronicle = await liveThroughStages(lane, seed, LENGTH);
-  const told = (): string => `HISTORY_SEED=${seed}\n${chronicle.lines.join("\n")}`;
+  const reported = (): string => `HISTORY_SEED=${seed}\n${chronicle.lines.join("\n")}`;
   for (const [name, times] of chronicle.done) done.set(name, (done.get(name) ?? 0) + times);
-  await expectSoundStages(t.database, chronicle.tournamentId, told);
+  await expectSoundStages(t.database, chronicle.tournamentId, reported);
   chronicle.lines.push("… is played to its end:");
-  expect(await playOut(lane, chronicle), `it can be played to its end\n${told()}`).toBe(true);
+  expect(await playOut(lane, chronicle), `it can be played to its end\n${reported()}`).toBe(true);
   ended += 1;
-  await expectSoundStages(t.database, chronicle.tournamentId, told);
+  await expectSoundStages(t.database, chronicle.tournamentId, reported);
 }
 
 test(`${HISTORIES} random histories of stages by ${ORGANISERS} organisers at once keep every invariant`, async () => {

@@ -187,11 +187,11 @@ describe("rounds", () => {
            where g.tournament_id = $1 order by m.position`,
           [swiss.id],
         );
-        const told = records.map(({ record }) => record);
-        expect(told).toEqual(
-          told.toSorted((a, b) => Number(b[0]) - Number(a[0]) || Number(a[2]) - Number(b[2])),
+        const reported = records.map(({ record }) => record);
+        expect(reported).toEqual(
+          reported.toSorted((a, b) => Number(b[0]) - Number(a[0]) || Number(a[2]) - Number(b[2])),
         );
-        expect(told.slice(0, 2)).toEqual(["3-0", "3-0"]);
+        expect(reported.slice(0, 2)).toEqual(["3-0", "3-0"]);
         if (swiss === alone) expect(records.map((row) => row.final_position)[0]).toBe(1);
       }
       const bracket = (await t.matchesOf(first)).filter(

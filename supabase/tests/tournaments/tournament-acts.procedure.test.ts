@@ -59,6 +59,11 @@ const setRegistration = (cup: Tournament, change: string) =>
   t.owner.query(`update public.tournament_participants set ${change} where tournament_id = $1`, [
     cup.id,
   ]);
+const setBirthDate = (who: Actor, date: string | null) =>
+  t.owner.query("update public.profile_private set birth_date = $2 where profile_id = $1", [
+    who.id,
+    date,
+  ]);
 const suspend = (who: Player) =>
   t.owner.query(
     "insert into public.measures (profile_id, reason, words, ends_at) values ($1, 'insults', 'Insultos', now() + interval '1 day')",
@@ -142,10 +147,7 @@ const cases: Case[] = [
       "Este torneo es para mayores de 18 años. A tu equipo le falta 1 miembro que indique su fecha de nacimiento en Ajustes › Juego responsable.",
     cup: OF_TWO,
     by: leader,
-    prepare: () =>
-      t.owner.query("update public.profile_private set birth_date = null where profile_id = $1", [
-        team.members[0]?.id,
-      ]),
+    prepare: () => setBirthDate(member(), null),
   },
   {
     act: "register",
@@ -243,6 +245,18 @@ const cases: Case[] = [
     cup: CHECK_IN,
     prepare: async (cup) => {
       await enter(cup);
+      await change(cup, "start_date", ago(1));
+    },
+  },
+  {
+    act: "check_in",
+    code: "check_in_closed",
+    message: /pide a la organización/,
+    cup: { ...OF_TWO, ...CHECK_IN },
+    by: member,
+    prepare: async (cup) => {
+      await setBirthDate(member(), "1999-04-05");
+      await enter(cup, leader());
       await change(cup, "start_date", ago(1));
     },
   },

@@ -5,6 +5,8 @@ import { SITE_PAGES, type SitePage } from "../../../web/src/config/pages.ts";
 
 /** Compressed JavaScript of a public page until it reacts to input, in bytes. */
 const BUDGET = 131 * 1024;
+/** Compressed style sheets of a public page, in bytes. The largest part is the sheet of all utilities. */
+const STYLE_BUDGET = 28.5 * 1024;
 /** Each file is a separate request and task. */
 const FILES = 20;
 const DIST = join(import.meta.dirname, "../../../web/dist");
@@ -23,30 +25,44 @@ test("every public page is weighed", () => expect(PAGES.length).toBeGreaterThan(
 
 type Manifest = Record<
   string,
-  { readonly file: string; readonly name?: string; readonly imports?: readonly string[] }
+  {
+    readonly file: string;
+    readonly name?: string;
+    readonly imports?: readonly string[];
+    readonly css?: readonly string[];
+  }
 >;
 
-/** The files of an entry and all its static imports. */
-function filesOf(manifest: Manifest, source: string, files = new Set<string>()): Set<string> {
+/** The entries of the manifest for a source and all its static imports. */
+function entriesOf(manifest: Manifest, source: string, entries = new Set<Manifest[string]>()) {
   const entry = manifest[source];
   if (!entry) throw new Error(`The build has no ${source}.`);
-  if (files.has(entry.file)) return files;
-  files.add(entry.file);
-  for (const imported of entry.imports ?? []) filesOf(manifest, imported, files);
-  return files;
+  if (entries.has(entry)) return entries;
+  entries.add(entry);
+  for (const imported of entry.imports ?? []) entriesOf(manifest, imported, entries);
+  return entries;
 }
+
+/** The files of code of an entry and all its static imports. */
+const filesOf = (manifest: Manifest, source: string) =>
+  new Set([...entriesOf(manifest, source)].map(({ file }) => file));
 
 function compressedBytes(file: string): number {
   const whole = join(DIST, file);
   return statSync(existsSync(`${whole}.br`) ? `${whole}.br` : whole).size;
 }
 
+const weightOf = (files: ReadonlySet<string>) =>
+  [...files].reduce((sum, file) => sum + compressedBytes(file), 0);
+
 test.each(PAGES)("%s answers to the hand within the budget", (page) => {
   const manifest = JSON.parse(readFileSync(join(DIST, ".vite/manifest.json"), "utf8")) as Manifest;
-  const files = filesOf(manifest, "index.html");
-  filesOf(manifest, `src/app/routes/${page}.tsx`, files);
-  const bytes = [...files].reduce((sum, file) => sum + compressedBytes(file), 0);
-  expect(bytes).toBeLessThan(BUDGET);
+  const entries = entriesOf(manifest, "index.html");
+  entriesOf(manifest, `src/app/routes/${page}.tsx`, entries);
+  const files = new Set([...entries].map(({ file }) => file));
+  const styles = new Set([...entries].flatMap(({ css = [] }) => css));
+  expect(weightOf(files)).toBeLessThan(BUDGET);
+  expect(weightOf(styles)).toBeLessThan(STYLE_BUDGET);
   expect(files.size).toBeLessThanOrEqual(FILES);
 });
 

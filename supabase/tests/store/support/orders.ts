@@ -48,7 +48,7 @@ export async function checkout(
 export const pay = (
   database: OwnedDatabase,
   order: Order,
-  told: Record<string, unknown> = {},
+  reported: Record<string, unknown> = {},
 ): Promise<Order> =>
   asService(database).call<Order>("public.credit_ticket_order", {
     p_provider: "stripe",
@@ -57,7 +57,7 @@ export const pay = (
     p_payment_id: paymentOf(order),
     p_amount_minor: order.amount_minor,
     p_currency: order.currency.toLowerCase(),
-    ...told,
+    ...reported,
   });
 
 /** Returns the provider's final notification for an order. `isOver`: its page accepts no payment any more. */

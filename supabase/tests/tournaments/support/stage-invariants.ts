@@ -272,12 +272,13 @@ async function tablesOf(
 export async function expectSoundStages(
   database: OwnedDatabase,
   tournamentId: string,
-  told: () => string,
+  reported: () => string,
 ): Promise<void> {
   for (const { rule, offenders } of STAGE_INVARIANTS)
-    expect(await asOwner(database).query(offenders, [tournamentId]), `${rule}\n${told()}`).toEqual(
-      [],
-    );
+    expect(
+      await asOwner(database).query(offenders, [tournamentId]),
+      `${rule}\n${reported()}`,
+    ).toEqual([]);
   for (const { stored, counted } of await tablesOf(database, tournamentId))
-    expect(stored, `tables say what their matches say\n${told()}`).toEqual(counted);
+    expect(stored, `tables say what their matches say\n${reported()}`).toEqual(counted);
 }
