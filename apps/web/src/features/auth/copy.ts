@@ -14,7 +14,7 @@ export const copy = {
       "El registro es gratis; los tickets son tuyos",
     ],
   },
-  /** A description of the page that requires the sign-in, by the first word of its address. */
+  /** A description of the page that requires the sign-in, by the first segment of the page's path. */
   behind: {
     teams: {
       line: "Encuentra tu equipo.",
@@ -96,7 +96,7 @@ export const copy = {
     termsBefore: "Al registrarte aceptas los ",
     termsLink: "Términos y Condiciones",
   },
-  /** The purpose of the page that requires the sign-in, by the first word of its address. */
+  /** The purpose of the page that requires the sign-in, by the first segment of the page's path. */
   purposes: {
     teams: "ver los equipos y fundar el tuyo",
     challenges: "ver los desafíos y crear el tuyo",

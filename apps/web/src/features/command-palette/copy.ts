@@ -24,7 +24,7 @@ export const copy = {
   },
 } as const;
 
-/** A description of each page, by its address. */
+/** A description of each page, by the page's path. */
 export const pageCopy: Readonly<Record<string, string | undefined>> = {
   [paths.home()]: "Lo que tienes por jugar y lo que está en vivo",
   [paths.tournaments()]: "Inscripciones abiertas, en juego y terminados",

@@ -14,7 +14,10 @@ export const aheadCopy = {
     lleno: (count: number) => `Con los ${count} lugares`,
     ejemplo: (count: number) => `Por ejemplo, con ${count}`,
   },
-  /** Used if only one number of participants can be shown; `notYet` says what is not known yet. */
+  /**
+   * The sentence for a structure that is shown for a single number of participants; `notYet` says what is not known
+   * yet.
+   */
   likely: (notYet: string, count: string) => `${notYet} Así sería ${count.toLowerCase()}.`,
   estimate: "Los resultados deciden cuántos siguen: es una estimación.",
   sum: (of: { readonly rounds: number; readonly matches: number }) =>

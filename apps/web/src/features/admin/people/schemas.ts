@@ -16,7 +16,7 @@ export const measureSchema = z.object({
 });
 
 /**
- * The form for a user with unplayed matches in running tournaments; the other fields equal those of `measureSchema`.
+ * The form of a measure against a user with unplayed matches in running tournaments. It adds a field for these matches.
  */
 export const openMatchesSchema = measureSchema.extend({
   openMatches: z.enum(["give", "disqualify", "play"], copy.measures.openMatches.required),

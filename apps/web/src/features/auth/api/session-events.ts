@@ -6,7 +6,7 @@ type Listener = (event: AuthChangeEvent, session: Session | null) => void;
 
 const listeners = new Set<Listener>();
 
-/** A recovery session that the client took from the address before the page had a listener. */
+/** A password recovery session that the client read from the URL before the page listened for session events. */
 let missed: Session | null = null;
 void accountsOpened.then((auth) =>
   auth.onAuthStateChange((event, session) => {

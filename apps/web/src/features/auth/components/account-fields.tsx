@@ -14,8 +14,8 @@ interface AccountValues {
 
 type Props<Name extends keyof AccountValues> = FieldControlProps<AccountValues, Name>;
 
-/* The fields that every account needs, after a sign-up here or with another service: spread them on a `Field` of the
-   form. */
+/* The fields that every account needs, whether the user signs up with a password or with an external service.
+   Each constant has the props of one `Field`. */
 
 export const usernameField = {
   name: "username",

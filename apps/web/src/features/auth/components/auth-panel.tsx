@@ -64,8 +64,8 @@ export function AuthPanel({
           challengeId && "order-first",
         )}
       >
-        {/* The aspect ratio of the drawing, so that nothing is cut off; with a description of the wanted page the
-           crown is left out. */}
+        {/* The box has the aspect ratio of the drawing, so that nothing is cut off. Next to a description of the wanted
+            page, the box is lower and the drawing has no crown. */}
         <div
           className={cn(
             "relative overflow-hidden max-lg:hidden",
@@ -81,7 +81,7 @@ export function AuthPanel({
             {line}
           </p>
           <p className={cn("text-lg text-muted", challengeId && "max-lg:hidden")}>{text}</p>
-          {/* Left out on a phone if the wanted page has a description. */}
+          {/* On a phone this list is hidden if the panel describes the wanted page. */}
           <ul className={cn("mt-2 grid gap-2.5", behind && "max-lg:hidden")}>
             {points.map((point) => (
               <li key={point} className="flex gap-2.5">

@@ -39,7 +39,7 @@ type Step =
   | { readonly name: "confirm-request" }
   | { readonly name: "confirm"; readonly email: string }
   | { readonly name: "recovery"; readonly email: string; readonly isSent?: boolean }
-  /** A code replaces the password: it is requested, then typed. */
+  /** The two steps of signing in with a mailed code: the user requests the code, then types it. */
   | { readonly name: "code-request"; readonly email: string }
   | { readonly name: "code"; readonly email: string; readonly type: "email" | "recovery" };
 
@@ -71,7 +71,7 @@ interface AuthScreenProps {
   readonly gift?: number;
 }
 
-/** /login and /register: one screen whose panel changes with the address and the step. */
+/** /login and /register: one screen whose panel changes with the path and the step. */
 export function AuthScreen({ mode, gift = 0 }: AuthScreenProps) {
   const { state: brought, hash: end } = useLocation();
   // During hydration the history state and the hash are ignored, because the server rendered the page without them.
@@ -82,7 +82,8 @@ export function AuthScreen({ mode, gift = 0 }: AuthScreenProps) {
   const { user, isLoading, isRecovering, awaitsFactor, awaitsProfile } = useSession();
   const [chosen, setStep] = useState<Step | null>(null);
   const step = chosen ?? firstStep(state, hash);
-  /** The values of a sign-up that waits for its confirmation, so that a mistyped address can be corrected. */
+  /** The values of a sign-up that waits for its confirmation, so that the user can correct a mistyped e-mail address.
+     */
   const [typed, setTyped] = useState<RegisterValues | null>(null);
   const hasExpired = chosen === null && expiredLink(state) !== null;
   const destination = useReturnPath();

@@ -13,7 +13,7 @@ import { PasswordInput } from "./password-input.tsx";
 
 interface LoginFormProps {
   readonly onSignedIn: () => void;
-  /** Called if the account exists but its address was never confirmed. */
+  /** Called if the account exists but its e-mail address was never confirmed. */
   readonly onUnconfirmed: (email: string) => void;
   readonly onForgotten: (email: string) => void;
   /** Called if the user prefers a mailed code to the password. */

@@ -12,7 +12,7 @@ import type { MailCodeValues } from "../schemas.ts";
 import { AuthForm } from "./auth-form.tsx";
 
 interface MailCodeFormProps {
-  /** The address of the mail; empty if unknown, and then the form has a field for it. */
+  /** The e-mail address to which the code was sent; if unknown, this is empty and the form has a field for it. */
   readonly email: string;
   readonly type: "email" | "recovery";
 }

@@ -17,7 +17,7 @@ interface RegisterFormProps {
   /** The values of an earlier attempt in which the e-mail address was wrong. */
   readonly typed: RegisterValues | null;
   readonly onSignedIn: () => void;
-  /** Called if the account's address must still be confirmed. */
+  /** Called if the account's e-mail address must still be confirmed. */
   readonly onUnconfirmed: (values: RegisterValues) => void;
 }
 

@@ -4,11 +4,11 @@ import { copy } from "../copy.ts";
 
 interface SentToProps {
   readonly email: string;
-  /** Goes back to the form for the address; undefined if there is none. */
+  /** Goes back to the form for the e-mail address; undefined if there is no such form. */
   readonly onChange?: (() => void) | undefined;
 }
 
-/** The address to which a mail was sent, with a button to change it. */
+/** The e-mail address to which a mail was sent, with a button to change the address. */
 export function SentTo({ email, onChange }: SentToProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 rounded-md bg-surface-sunken py-1.5 pr-2 pl-4">

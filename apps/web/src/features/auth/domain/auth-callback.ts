@@ -18,7 +18,7 @@ export interface AuthCallback {
  */
 const CODE = /^(?:[\w-]{43}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/u;
 
-/** Reads what the auth service appends to the address when it redirects. */
+/** Reads the parameters that the auth service appends to the URL when it redirects. */
 export function parseAuthRedirect({
   hash,
   search,
@@ -43,7 +43,7 @@ export function parseAuthRedirect({
   return null;
 }
 
-/** The address without the parameters of the redirect. */
+/** The URL without the parameters of the redirect. */
 export function withoutRedirect(search: string): string {
   const query = new URLSearchParams(search);
   if (!CODE.test(query.get("code") ?? "")) return search;

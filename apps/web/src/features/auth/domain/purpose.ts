@@ -1,13 +1,13 @@
 import { copy } from "../copy.ts";
 import { isUuid } from "@/lib/uuid";
 
-/** Splits the path of a return address into its parts. */
+/** Splits the path of a return URL into its segments. */
 function wordsOf(from: string): readonly string[] {
   const [path = ""] = from.split(/[?#]/u);
   return path.split("/").slice(1);
 }
 
-/** The first part of a return address; null for a public page. */
+/** The first path segment of a return URL; null for a public page. */
 function sectionOf(from: string): string | null {
   const [first = "", second] = wordsOf(from);
   // Profiles of other players are public; only the viewer's own profile needs a session.
@@ -25,13 +25,13 @@ export const purposeOf = (from: string) => textOf(copy.purposes, from);
 /** The description of the page that sent the visitor here; null if that page has no description. */
 export const behindOf = (from: string) => textOf<Behind>(copy.behind, from);
 
-/** The match of the challenge whose link sent the visitor here; null for other addresses. */
+/** The match of the challenge whose link sent the visitor here; null if they came from another page. */
 export function challengeAsked(from: string): string | null {
   const [section, id = "", rest] = wordsOf(from);
   return section === "challenges" && rest === undefined && isUuid(id) ? id : null;
 }
 
-/** The tournament that a visitor was about to enter; null for other addresses. */
+/** The tournament that a visitor was about to enter; null if they came from another page. */
 export function tournamentAsked(from: string): string | null {
   const [section, id = "", rest] = wordsOf(from);
   const isEntering = /[?&]inscribirse=1(?=[&#]|$)/u.test(from);

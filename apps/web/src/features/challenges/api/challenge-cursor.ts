@@ -4,7 +4,7 @@ export interface ChallengeCursor {
   readonly id: string;
 }
 
-/** Where the next page of a list begins (newest first); null after the last one. */
+/** The cursor of the next page of a list that is sorted newest first; null after the last page. */
 export function nextCursor(
   page: readonly { readonly created_at: string; readonly challenge_id: string }[],
   pageSize: number,

@@ -32,7 +32,7 @@ export function myChallengesQuery(state: OwnState) {
   });
 }
 
-/** Those of the given matches that a side has already reported. */
+/** The given matches for which a side has already reported a result. */
 export function reportedMatchesQuery(matchIds: readonly string[]) {
   return queryOptions({
     queryKey: challengeKeys.ownList(["reported", ...matchIds].join(" ")),

@@ -14,7 +14,7 @@ interface NotificationRow {
 
 const SHOWN_MS = 30_000;
 
-/** Shows the challenger a toast on any page when a rival accepts, with a link to the match room. */
+/** When a rival accepts the viewer's challenge, shows a toast on the current page, with a link to the match room. */
 export function AcceptedHost({ userId }: { readonly userId: string }) {
   const navigate = useNavigate();
   useLiveChannel({

@@ -6,7 +6,7 @@ import { copy } from "../copy.ts";
 interface BuyTicketsProps {
   readonly missing: number;
   readonly wallet: "personal" | "team";
-  /** The address to return to; the current page by default. */
+  /** The URL to return to; the current page by default. */
   readonly from?: string;
   /** Called before the user leaves the page. */
   readonly onLeave?: () => void;

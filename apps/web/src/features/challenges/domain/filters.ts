@@ -38,7 +38,7 @@ export const SCHEDULE_WORDS = { morning: "manana", afternoon: "tarde", night: "n
 
 export const schedules = challengesWords.preferred_schedule.filter((name) => name !== "any");
 
-/** Reads the filters from the address and ignores unknown values. */
+/** Reads the filters from the URL and ignores unknown values. */
 export function filtersFromParams(params: URLSearchParams): ChallengeFilters {
   const game = params.get(filterParams.game) ?? "";
   const schedule = params.get(filterParams.schedule);
@@ -91,7 +91,7 @@ export function withoutFilters(): URLSearchParams {
   return new URLSearchParams({ [filterParams.country]: "" });
 }
 
-/** How many filters of the panel are set. */
+/** The number of set filters among those in the collapsible panel. */
 export function activeFilters({ gameId, format, schedule, country }: ChallengeFilters): number {
   return [gameId, format, schedule, country].filter(Boolean).length;
 }

@@ -4,7 +4,7 @@ import { storedFields } from "../schemas.ts";
 /** The start of the session storage key of a challenge form that the user left to buy tickets. */
 const PREFIX = "leyenda-challenge-";
 
-/** The parameter of the address that names the form to open when the user returns. */
+/** The URL parameter that names the form to open when the user returns. */
 export const CHALLENGING = "desafiar";
 
 /** The key of the form for a challenge to anyone; the key for a challenge to a friend is the friend's id. */
@@ -18,7 +18,7 @@ export function keepInterrupted(form: string, values: StoredFields): void {
   if (data) sessionStorage.setItem(PREFIX + form, JSON.stringify(data));
 }
 
-/** The address that opens a form on its page. */
+/** The URL that opens a form on its page. */
 export const comeBack = (page: string, form: string): string =>
   `${page}?${CHALLENGING}=${encodeURIComponent(form)}`;
 

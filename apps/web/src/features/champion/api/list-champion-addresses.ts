@@ -2,7 +2,7 @@ import { paths } from "@/config/paths";
 import { LISTED_ADDRESSES } from "@/lib/page";
 import { supabase } from "@/lib/supabase";
 
-/** The addresses of all champions, the latest first, for the site map. */
+/** The URLs of all champions' pages, the latest champion first, for the site map. */
 export async function listChampionAddresses() {
   const { data } = await supabase
     .from("tournaments")

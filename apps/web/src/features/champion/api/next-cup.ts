@@ -8,7 +8,7 @@ import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 
 /**
  * Returns the next tournament of a game that is open for registration.
- * If the game has no open tournament: an open one of any other game, or else an announced one of the game.
+ * If there is none, returns an open tournament of another game, or else an announced tournament of this game.
  */
 export function nextCupQuery(game: string) {
   return queryOptions({

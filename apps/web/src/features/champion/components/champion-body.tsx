@@ -61,7 +61,7 @@ function NextCup({ game }: { readonly game: string }) {
       {cups.length === 0 ? (
         <p className="text-muted">{copy.next.none(game)}</p>
       ) : (
-        // A single card looks like the news cards above.
+        // On wide screens each card has its picture on the left.
         <div className="grid gap-4 md:[&_.game-cover]:aspect-auto md:[&_.game-cover]:h-full md:[&>.card]:flex-row md:[&>.card>:first-child]:w-[min(40%,19rem)]">
           {cups.map((cup) => (
             <TournamentCard key={cup.id} tournament={cup} level={3} />
@@ -99,7 +99,7 @@ function ChampionPodium({ cup }: { readonly cup: ChampionPage }) {
                   )}
                 </h3>
               </div>
-              {/* If the tournament has no prizes, the place number is enough. */}
+              {/* In a tournament without prizes, nothing is shown in place of the prize. */}
               {cup.prizes.length > 0 && (
                 <p className="display flex-none text-lg">
                   {prize ? prizeLabel(prize) : copy.podium.honour}
@@ -188,7 +188,7 @@ function ChampionPictures({ way }: { readonly way: readonly WayMatch[] }) {
 
 /** The parts below the first screen: players, matches, podium, and the next tournament. */
 export function ChampionBody({ cup }: { readonly cup: ChampionPage }) {
-  // A tournament of single players has one column.
+  // A tournament of single players has no list of players, so the page has one column.
   const hasPlayers = cup.players.length > 0;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">

@@ -57,7 +57,7 @@ function Matches({ matches }: { readonly matches: readonly WayMatch[] }) {
 
 function Match({ match }: { readonly match: WayMatch }) {
   const { id, rival, round, stageName, outcome, games, isFinal } = match;
-  // If all games were on the same map, each game is named by its number.
+  // Each game is named by its map, or by its number if all games were on the same map.
   const isOneMap = games.length > 1 && new Set(games.map(({ map }) => map)).size === 1;
   const where = [...(stageName ? [stageName] : []), round].join(" · ");
   if (!rival)

@@ -24,7 +24,8 @@ function weight({ times, at }: Remembered, now: number): number {
   return times / (1 + Math.max(0, now - at) / DAY_MS);
 }
 
-/** The list with one more opening; the newest label of an address replaces the old one. `now` in milliseconds. */
+/** The list with one more opening. If the URL is already in the list, the newer label replaces the older one. `now` in
+   milliseconds. */
 export function remember(
   list: readonly Remembered[],
   opened: Opened,

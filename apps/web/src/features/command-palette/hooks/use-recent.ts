@@ -22,7 +22,7 @@ function write(owner: string, list: readonly Remembered[]): void {
 /**
  * The results that this browser opened from the palette, the most used first, and a function to add one.
  *
- * @param owner an account's id, or an empty text for visitors: each has a separate list
+ * @param owner the id of the account whose list this is; an empty text for visitors
  */
 export function useRecent(
   owner: string,

@@ -25,7 +25,8 @@ export function ContactForm() {
     defaultValues: { ...sender, ...EMPTY },
   });
   const { name, email } = sender;
-  // The server renders the form for a visitor; the name and address are filled in once the session is known.
+  // The server renders the form for a visitor; the user's name and e-mail address are filled in once the session is
+  // known.
   useEffect(() => {
     if (getValues("name") === "") setValue("name", name);
     if (getValues("email") === "") setValue("email", email);

@@ -4,7 +4,7 @@ import { MATCH_INVALIDATES } from "./match-invalidates.ts";
 
 /** Disqualifies a participant; the opponents win the participant's open matches. */
 export function useDisqualifyParticipant() {
-  // Each refusal of the database has its own message for the user, so no title is needed here.
+  // The toast has no title, because the database returns a complete message for each refusal.
   return useProcedure("disqualify_participant", {
     success: disqualifyCopy.success,
     failure: {},

@@ -60,8 +60,9 @@ interface Round {
 }
 
 /**
- * Previews a move: how many matches move, the time of the last one, and how many of other nights do not move.
- * The move concerns a round, or with null the remaining matches of the night.
+ * Previews a move: how many matches move, the new time of the last one, and how many stay because they are on other
+ * nights.
+ * If `round` is null, the remaining matches of the night move.
  */
 export function movePreviewQuery(tournamentId: string, round: Round | null) {
   return queryOptions({
@@ -79,7 +80,7 @@ export function movePreviewQuery(tournamentId: string, round: Round | null) {
   });
 }
 
-/** A round in the arguments of a procedure. */
+/** Converts a round to the arguments of a procedure. */
 export const ofRound = ({ stageId, part, round }: Round) => ({ stageId, part, round });
 
 /** Moves the matches that have not begun by some minutes, in one transaction. */

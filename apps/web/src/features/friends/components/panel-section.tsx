@@ -7,7 +7,7 @@ interface PanelSectionProps {
   readonly children: ReactNode;
 }
 
-/** A titled part of the left side; renders nothing if it is empty. */
+/** A titled section in the left column of the friends page; renders nothing if the section is empty. */
 export function PanelSection({ title, hint, count, children }: PanelSectionProps) {
   if (count === 0) return null;
   return (

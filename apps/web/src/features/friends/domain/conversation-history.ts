@@ -52,7 +52,7 @@ export function microseconds(iso: string): number {
 /** The file name of a message's picture; null if the picture was removed. */
 const pictureOf = ({ part }: StoredMessage) => (part?.kind === "picture" ? part.file : null);
 
-/** Only the reactions and the presence of the picture can change in a message. */
+/** In a stored message, only the reactions can change, and the picture can be removed. */
 function isAsBefore(before: StoredMessage, now: StoredMessage): boolean {
   return (
     before.sender_reaction === now.sender_reaction &&

@@ -7,7 +7,7 @@ export function toAddress(peerId: string): string {
   return peerId === ADMINISTRATION_ID ? ADMINISTRATION_WORD : peerId;
 }
 
-/** The other person of the conversation that an address names. */
+/** The id of the other person of a conversation, from the conversation's name in the URL. */
 export function fromAddress(word: string): string {
   return word === ADMINISTRATION_WORD ? ADMINISTRATION_ID : word;
 }

@@ -9,7 +9,7 @@ import { conversationsQuery } from "../api/conversations.ts";
 const FRIENDS_VIEWS = ["chats", "solicitudes", "agregar", "bloqueados"] as const;
 export type FriendsView = (typeof FRIENDS_VIEWS)[number];
 
-/** The address of the friends page: the list, and the open conversation. */
+/** The state of the friends page in its URL: the list in the left column, and the open conversation. */
 export function useFriendsAddress() {
   const [params] = useSearchParams();
   const word = params.get("con");
@@ -38,7 +38,7 @@ export function useFriendsAddress() {
 const DESKTOP = "(min-width: 64rem)";
 
 /**
- * On a desktop the last active conversation opens automatically, with its address; its messages count as read.
+ * On a desktop, navigates to the last active conversation, so its messages count as read.
  *
  * @returns true while it is loading
  */

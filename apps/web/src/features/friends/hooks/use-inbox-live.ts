@@ -96,7 +96,7 @@ export function useInboxLive(userId: string): void {
           { event: "INSERT", schema: "public", table: "messages" },
           onMessage,
         )
-        // Only the reactions and the presence of the picture can change in a message.
+        // In a stored message, only the reactions can change, and the picture can be removed.
         .on<StoredMessage>(
           "postgres_changes",
           { event: "UPDATE", schema: "public", table: "messages" },

@@ -9,7 +9,7 @@ import { copy } from "../copy.ts";
 export function Hero() {
   return (
     <section className="relative overflow-hidden">
-      {/* On a phone the lines are visible only above the text. */}
+      {/* On a phone the background's lines are visible only above the text. */}
       <ArenaLines className="absolute inset-0 size-full opacity-15 max-lg:[mask-image:linear-gradient(black_25%,transparent_48%)] lg:left-auto lg:w-[58%] lg:opacity-100" />
       <div className="absolute inset-0 bg-linear-to-t from-background via-background/40 to-transparent lg:bg-linear-to-r lg:from-background lg:via-background/70 lg:to-transparent" />
       <div className="gutters relative py-9 md:py-12">

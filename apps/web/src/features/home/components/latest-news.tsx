@@ -11,7 +11,7 @@ import { useTableChanges } from "@/lib/realtime";
 import { Link } from "react-router";
 import { copy } from "../copy.ts";
 
-/** 'Ver todos', with a label for screen readers that names the list. */
+/** The link 'Ver todos'; its label for screen readers names the list to which it leads. */
 export function SeeAllLink({ to, label }: { readonly to: string; readonly label: string }) {
   return (
     <Link

@@ -117,7 +117,8 @@ function objectText(value: Fields, place: ValuePlace): string {
   const { profile_id: player, ...figures } = value;
   if (typeof player === "string")
     return `${nameOf(player, place.mentions)} (${objectText(figures, place)})`;
-  // The settings in a template have the labels of a tournament's columns; objects in other fields have separate labels.
+  // The settings in a template have the labels of a tournament's columns; for an object in any other field, the field
+  // selects the labels.
   const table = place.field === "settings" ? "tournaments" : place.field;
   const texts = Object.entries(value).flatMap(([field, inner]) => {
     const text = valueText(inner, { ...place, table, field, row: value });

@@ -32,7 +32,7 @@ function sentenceOf(parts: readonly AuditEntry[]): readonly SentencePart[] {
     parts.some((part) => part.sentence[at]?.text !== text),
   );
   const plain = (text: string): SentencePart => ({ text, isName: true, to: null });
-  // The differing part may be a text without a link, which is not a match; only matches are counted.
+  // Only matches are counted. A match has a link; if the differing part is a text without a link, it is not a match.
   if (differing.length === 1 && differing[0]?.to && act.endsWith(" tournament_matches"))
     return sentence.map((part) =>
       part === differing[0] ? plain(auditCopy.matches(parts.length)) : part,
@@ -40,7 +40,10 @@ function sentenceOf(parts: readonly AuditEntry[]): readonly SentencePart[] {
   return [...sentence, plain(auditCopy.andMore(parts.length - 1))];
 }
 
-/** Whether the same fields were changed several times. If so, the first old and the last new value are shown. */
+/**
+ * Whether all entries have changes and the same sentence. If so, the oldest value before and the newest value after are
+ * shown.
+ */
 const isAllSame = (parts: readonly AuditEntry[]): boolean =>
   parts.every(
     ({ sentence, changes }) =>

@@ -181,7 +181,7 @@ export function listWord(action: Log["action"]): string | null {
   return listWords[action] ?? null;
 }
 
-/** The phrase for a deleted object without a name, after a verb or a noun. */
+/** The text that replaces the name of a deleted object if the name is unknown; it fits after a verb or a noun. */
 export function goneWord(entity: Log["entity"]): string {
   return entity === "tournament_matches"
     ? "un partido eliminado"

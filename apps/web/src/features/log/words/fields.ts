@@ -25,7 +25,7 @@ export const HIDDEN_FIELDS = [
   "is_full",
   "calendar_sequence",
   "origin_hash",
-  // The time of each match in a schedule has a separate log entry.
+  // This field is left out, because the time of each match in a schedule has its own log entry.
   "times",
 ] as const;
 

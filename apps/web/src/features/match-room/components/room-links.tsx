@@ -34,7 +34,7 @@ export function RoomLinks({ match, ownSide, isLine }: RoomLinksProps) {
         ? { to: paths.admin.challengeEncounters(), label: copy.back.encounters }
         : { to: paths.challenges("mios"), label: copy.back.challenge };
   const isOver = isMatchOver(match.status);
-  // A decided challenge has a separate page with its outcome; the room shows how it was played.
+  // The challenge's page shows the outcome of a decided challenge; the room shows how it was played.
   const isOwnPage = context.kind === "challenge" && isOver;
   const page = isOwnPage
     ? { to: paths.challenge(id), label: copy.challengePage }

@@ -14,7 +14,7 @@ function watch(tell: () => void): () => void {
     isInField = isNow;
     tell();
   };
-  // Between two fields no element has the focus for an instant.
+  // When the focus moves from one field to the next, no element has it for an instant, so the check runs afterwards.
   const lookLater = () => setTimeout(look);
   look();
   document.addEventListener("focusin", look);

@@ -33,7 +33,7 @@ export function useMatchStart(id: string, kind: MatchDetails["kind"] | undefined
   useEffect(() => {
     if (due === null) return;
     const rest = Date.parse(due) - Date.now() + AFTER_MS;
-    // The start is more than a day away: the query refreshes before then, and this effect runs again.
+    // No timer is set more than a day ahead: the query refreshes in the meantime, and this effect then runs again.
     if (rest > 86_400_000) return;
     const timer = setTimeout(
       () => {

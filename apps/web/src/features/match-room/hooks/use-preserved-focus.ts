@@ -14,7 +14,7 @@ export function usePreservedFocus(room: RefObject<HTMLElement | null>): void {
     const follow = ({ target }: FocusEvent) => {
       path = target instanceof Element && root.contains(target) ? pathOf(target) : [];
     };
-    // A press outside all controls drops the focus on purpose.
+    // If the user presses outside all controls, the focus is removed on purpose and must not be restored.
     const leave = () => {
       path = [];
     };

@@ -24,7 +24,7 @@ function preMatchStatus(row: Row): string | null {
   const isAhead = row.status === "pending" || row.status === "scheduled";
   if (row.live_since !== null || row.is_objected || !isAhead) return null;
   if (row.turn_side !== null) return matchCopy.veto(row.turn_side === 1 ? row.name1 : row.name2);
-  // Only one side is ready; if both were ready, the match would have begun.
+  // `ready` is never 2 here, because the match would have begun if both sides were ready.
   return row.ready === 1 ? matchCopy.ready(row.ready) : null;
 }
 

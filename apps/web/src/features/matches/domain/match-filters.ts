@@ -19,7 +19,7 @@ export const filterParams = {
 
 const OWN = "1";
 
-/** Reads the filters from the address and ignores invalid values. */
+/** Reads the filters from the URL and ignores invalid values. */
 export function matchFiltersFromParams(params: URLSearchParams): MatchFilters {
   const tournament = params.get(filterParams.tournament) ?? "";
   return {

@@ -30,7 +30,7 @@ const SHOWN_MARKS = 2;
 
 /**
  * One notification, or several on the same matter (one match, or many requests), which expand.
- * The older rows are siblings in the list, so that each is a separate entry.
+ * The older rows are siblings in the list, so that screen readers count each as an entry.
  */
 export function NotificationStack({
   stack,

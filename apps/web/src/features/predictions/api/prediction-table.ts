@@ -73,7 +73,7 @@ export function openMatchesQuery(tournamentId: string) {
 export function openSidesQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: predictionKeys.sides(ids),
-    // The query is separate, so that the prediction buttons do not wait for it.
+    // The code of this query is loaded on demand, so that the prediction buttons do not wait for it.
     queryFn: async ({ signal }) => (await import("./open-sides.ts")).readOpenSides(ids, signal),
   });
 }

@@ -16,7 +16,7 @@ import { cn } from "@/lib/cn";
 import type { Profile } from "../api/profile-queries.ts";
 import { copy } from "../copy.ts";
 
-// The menu is in the same module as the summary, because both need the same data.
+// Loads the profile's menu from the module of its summary, because the menu and the summary need the same data.
 const ProfileMenu = island(
   async () => (await import("./profile-summary.tsx")).ProfileMenu,
   <span className="size-11" />,

@@ -215,7 +215,7 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
             {(isOwn || !isNew || profile.user_achievements.length > 0) && (
               <Achievements items={profile.user_achievements} isOwn={isOwn} />
             )}
-            {/* These sections come last, because they load after the page was rendered and must not move others. */}
+            {/* These sections load after the page was rendered; they come last, so that they move no other content. */}
             <MedalList profileId={profile.id} />
             <PlayerTeams profileId={profile.id} />
           </div>

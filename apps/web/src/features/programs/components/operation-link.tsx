@@ -40,7 +40,7 @@ export function OperationLink({ operation, chapter }: OperationLinkProps) {
     </>
   );
   return chapter === null ? (
-    // The browser scrolls at each press, even if the address already has the hash.
+    // The browser scrolls at each press, even if the URL already has the hash.
     <a href={`#${anchor}`} className={LINE}>
       {line}
     </a>

@@ -89,7 +89,10 @@ export function Reference() {
   );
 }
 
-/** Redirects old links, from when the whole reference was this page, to the operation's current address. */
+/**
+ * Redirects old links to an operation, from the time when the whole reference was on this page, to the operation's
+ * page.
+ */
 function useFormerLinks(): void {
   const { hash } = useLocation();
   const navigate = useNavigate();

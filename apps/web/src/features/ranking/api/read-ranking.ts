@@ -14,7 +14,7 @@ const rankingKeys = {
   weeks: (participantId: string) => ["ranking", "weeks", participantId] as const,
 };
 
-/** The games that have a ranking, the longest first. */
+/** The games that have a ranking; the game with the most ranked sides is first. */
 export function rankedGamesQuery() {
   return readQuery(rankingKeys.games, () => supabase.rpc("ranked_games", {}, { get: true }));
 }

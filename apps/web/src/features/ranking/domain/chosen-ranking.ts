@@ -10,7 +10,7 @@ export interface RankedGame {
   readonly rated_until: string;
 }
 
-/** The part of the rankings that an address selects. */
+/** The part of the rankings that a URL selects. */
 export interface ChosenRanking {
   readonly game: string;
   readonly type: RankedType;
@@ -28,7 +28,9 @@ export const pageOf = (place: number) => Math.ceil(place / PAGE_SIZE);
 /** The id of a place's row, for links. */
 export const anchorOf = (place: number) => `puesto-${place}`;
 
-/** The address of the page with a place: of the whole ranking, or with the address's country filter. */
+/**
+ * The URL of the page with a place: a page of the whole ranking, or of the ranking of the country in the current URL.
+ */
 export function toPlace(search: string, place: number, isOfCountry: boolean): string {
   const page = pageOf(place) > 1 ? String(pageOf(place)) : "";
   const next = withWord(new URLSearchParams(search), rankingParams.page, page, []);

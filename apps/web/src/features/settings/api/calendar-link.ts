@@ -13,7 +13,7 @@ export function calendarLinkQuery(userId: string) {
   return readQuery(calendarLinkKeys.own(userId), () => supabase.rpc("my_calendar_link"));
 }
 
-/** Creates the viewer's calendar link, which replaces the previous one. Its address cannot be read again later. */
+/** Creates the viewer's calendar link, which replaces the previous one. Its URL cannot be read again later. */
 export function useCreateCalendarLink() {
   return useMutation({
     mutationFn: async () => {

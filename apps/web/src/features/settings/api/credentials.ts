@@ -8,7 +8,7 @@ import { calendarLinkKeys } from "./calendar-link.ts";
 
 const accountKeys = { own: (userId: string) => ["own-account", userId] as const };
 
-/** The account's address on the server, and the new address that waits for confirmation. */
+/** The account's stored e-mail address, and the new e-mail address that waits for confirmation. */
 export function ownAddressQuery(userId: string) {
   return queryOptions({
     queryKey: accountKeys.own(userId),
@@ -57,7 +57,7 @@ export function useResendEmailChange() {
   });
 }
 
-/** Sets another password, which cancels a pending change of address. */
+/** Sets a new password, which cancels a pending change of the e-mail address. */
 export function useChangePassword(userId: string) {
   return useMutation({
     mutationFn: async ({ password }: { password: string; awaited: string | null }) => {

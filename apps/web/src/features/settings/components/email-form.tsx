@@ -14,7 +14,7 @@ import { SaveBar } from "./save-bar.tsx";
 
 const EMPTY: EmailValues = { email: "" };
 
-/** The account's address and its change, which both addresses must confirm. */
+/** The account's e-mail address and the form to change it. The old and the new address must both confirm the change. */
 export function EmailForm({ userId }: { readonly userId: string }) {
   const { user } = useSession();
   const { data } = useQuery(ownAddressQuery(userId));

@@ -74,7 +74,8 @@ const SECTIONS: readonly { readonly name: SectionName; readonly icon: LucideIcon
 ];
 
 /**
- * The list of sections is a row on narrow screens. The row cuts off anything outside a link, so the outline is inside.
+ * A link to a section. On narrow screens the links are in a row that cuts off anything outside them, so the focus
+ * outline is inside the link.
  */
 const SECTION = cn(
   "flex h-11 flex-none items-center justify-center gap-2.5 rounded-md border px-3.5 text-[0.875rem] font-medium whitespace-nowrap",

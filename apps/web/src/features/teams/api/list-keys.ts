@@ -1,6 +1,6 @@
 import { teamKeys } from "@/entities/team/api/team-keys";
 
-/** Query keys that few pages need, in a separate file from those that all pages load. */
+/** Query keys of teams that few pages need. They are not in the file with the keys that all pages load. */
 export const listKeys = {
   former: (teamId: string) => [...teamKeys.page(teamId), "former"] as const,
   all: [...teamKeys.all, "list"] as const,

@@ -2,7 +2,7 @@ import { paths } from "@/config/paths";
 import { LISTED_ADDRESSES } from "@/lib/page";
 import { supabase } from "@/lib/supabase";
 
-/** The addresses of all teams, newest first, for the site map. */
+/** The URLs of all teams' pages, the newest team first, for the site map. */
 export async function listTeamAddresses() {
   const { data } = await supabase
     .from("teams")

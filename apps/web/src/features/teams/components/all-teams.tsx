@@ -22,7 +22,7 @@ import { TeamCard, TeamCardSkeleton } from "./team-card.tsx";
 
 const liveKeys = [listKeys.all];
 
-/** /teams?vista=todos: all teams, filtered by the address. */
+/** /teams?vista=todos: all teams that match the filters in the URL. */
 export function AllTeams() {
   useTableChanges({ table: "teams" }, liveKeys);
   return (

@@ -16,7 +16,7 @@ export function RecruitingTeams() {
   const { profile, isCertain } = useSession();
   const list = useInfiniteQuery(recruitingTeamsQuery());
   const { error, refetch } = list;
-  // Until the session is known, it is unknown which of the teams is the viewer's.
+  // The viewer's own team is left out, so the list appears only after the session is known.
   const teams = isCertain
     ? list.data?.pages.flat().filter(({ id }) => id !== profile?.team_id)
     : undefined;

@@ -42,7 +42,7 @@ async function getTournament(id: string, signal: AbortSignal) {
     .from("tournaments")
     .select(columns)
     .eq("id", id)
-    // A closed account cannot be contacted.
+    // A founder whose account is closed is left out, because nobody can contact a closed account.
     .is("founder.closed_at", null)
     .order("created_at", { referencedTable: "tournament_participants" })
     .order("position", { referencedTable: "tournament_groups" })

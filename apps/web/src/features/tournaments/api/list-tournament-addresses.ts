@@ -2,7 +2,7 @@ import { paths } from "@/config/paths";
 import { LISTED_ADDRESSES } from "@/lib/page";
 import { supabase } from "@/lib/supabase";
 
-/** The addresses of all tournaments, newest first, for the site map. */
+/** The URLs of all tournaments' pages, the newest tournament first, for the site map. */
 export async function listTournamentAddresses() {
   const { data } = await supabase
     .from("tournaments")

@@ -15,7 +15,7 @@ async function readNow(tournamentId: string, signal: AbortSignal) {
   return data;
 }
 
-/** The phase of one match, or that it was decided. */
+/** A match of a running tournament with its phase, or with the fact that it was decided. */
 export type NowFact = Awaited<ReturnType<typeof readNow>>[number];
 
 /**

@@ -7,7 +7,7 @@ const words: Partial<Record<string, string>> = agendaCopy.inTournament;
 /** On the card of a tournament that the viewer entered: says that they are registered, or what they must do first. */
 export function OwnEntryMark({ id }: { readonly id: string }) {
   const { data: items = [] } = useAgenda();
-  // The agenda is sorted by urgency, so the first item is the most urgent.
+  // The agenda is sorted by urgency, so this finds the tournament's most urgent item.
   const own = items.find((item) => item.tournament_id === id && words[item.kind]);
   if (!own) return null;
   return (

@@ -40,8 +40,8 @@ function reasonsOf(standings: readonly Standing[]) {
 }
 
 /**
- * A table in the database's order. A bar marks rows that would advance, a word those that are through or out.
- * A button shows the tie-breaks.
+ * A table in the database's order. A bar marks participants that would advance now, a word those that have advanced or
+ * are eliminated. A button shows the tie-breaks.
  */
 export function StandingsTable({
   stage,

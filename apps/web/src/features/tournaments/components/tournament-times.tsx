@@ -21,7 +21,7 @@ export function TournamentTimes({ tournament }: TournamentTimesProps) {
   const { status, start_date: start, registration_deadline: deadline } = tournament;
   const { formatWhen } = useFormats();
   const now = useNow(1000);
-  // An offered place has a separate clock, which may run on after registration closes.
+  // The countdown to the end of registration is hidden from a user who was offered a place: the offer may end later.
   const isOffered = useIsOwn(
     tournament.waiting.entries.map(({ id, offerEndsAt }) => (offerEndsAt ? id : null)),
   );

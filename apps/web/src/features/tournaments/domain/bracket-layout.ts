@@ -27,7 +27,7 @@ export type BracketColumn<Match extends BracketMatch> = {
   matches: Match[];
 };
 
-/** A separate bracket within the drawing: upper, lower, or the one for places. */
+/** One of the brackets in the drawing: the upper bracket, the lower bracket, or the bracket that decides places. */
 export type BracketBand<Match extends BracketMatch> = {
   /** The y position at which the bracket's first row begins. */
   top: number;

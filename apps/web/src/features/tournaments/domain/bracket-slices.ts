@@ -12,8 +12,8 @@ const [ROWS, COLUMNS] = [4, 4];
 const BEFORE = 3;
 
 /**
- * Splits a bracket into parts that can be read from a distance; each band ends with its last rounds.
- * A finished early part is left out: its winners are in a later one.
+ * Splits a bracket into parts that can be read from a distance; the last rounds of each band are the last part. A
+ * finished early part is left out, because a later part shows its winners.
  */
 export function bracketParts<Match extends BracketMatch & Pick<MatchTiming, "status">>(
   matches: readonly Match[],

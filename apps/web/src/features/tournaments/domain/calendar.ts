@@ -42,7 +42,7 @@ type MatchTiming = {
  * The calendar entries of a participant's open matches with a scheduled time.
  *
  * @param tournamentName part of each title
- * @param urlOf address of a match
+ * @param urlOf the URL of a match's page
  */
 export function matchEntries(
   matches: readonly MatchTiming[],

@@ -19,7 +19,7 @@ export function featuredMatch(shown: string | null, { going, decided }: Now): st
   return going[0]?.match.id ?? decided[0]?.id ?? shown;
 }
 
-/** Whether the current match is decided by its phase or by its status, which separate queries load. */
+/** Whether the current match is decided, by its phase or its status: two queries load them, and either may be newer. */
 export function isDecided(
   shown: string | null,
   stages: readonly Stage[],

@@ -4,7 +4,7 @@ import type { Participant } from "./tournament-participant.ts";
 
 type Member = Tables<"group_participants">;
 
-/** Why a row is below the one above: the tie-break that decided, and the figures of both. */
+/** Why a row is below the one above: the tie-break that decided, and the figures of both rows. */
 export type PlaceReason = NonNullable<Member["reason"]>;
 
 export type StandingRow = Pick<

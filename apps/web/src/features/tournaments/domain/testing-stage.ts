@@ -73,7 +73,9 @@ export function stageOf(kind: Stage["kind"], change: Partial<Stage> = {}): Stage
   };
 }
 
-/** A match of a table between two; decided for the first if a result "a-b" is given. */
+/**
+ * A match of a table between two participants, for tests; if a result "a-b" is given, the first participant has won.
+ */
 export function tableMatch(
   part: "group" | "swiss",
   round: number,

@@ -11,7 +11,7 @@ const auditKeys = {
   list: ["audit", "entries"] as const,
 };
 
-/** The people with an entry in the log, by name. */
+/** The people with an entry in the log, sorted by name. */
 export function auditActorsQuery() {
   return readQuery(auditKeys.actors, () => supabase.rpc("audit_actors"));
 }
@@ -19,7 +19,7 @@ export function auditActorsQuery() {
 /** The stored entries of the administration's log, newest first; the page combines the entries of one action. */
 export const auditList = pagedList({
   key: auditKeys.list,
-  // Entries of one action are shown as one line, so this many entries make about thirty lines.
+  // The number of entries to load: about thirty lines of the page, because the entries of one action share one line.
   size: 80,
   filters: auditFilters,
   select: () =>

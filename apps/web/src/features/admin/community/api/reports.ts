@@ -64,7 +64,7 @@ export function reportContextQuery(id: string) {
   );
 }
 
-/** Decides a report and all other reports of the same content. */
+/** Decides a report. The decision also applies to all other reports against the same message or content. */
 export function useHandleReport(id: string) {
   return useMutation({
     mutationFn: write(({ action, answer, hours }: HandleReportValues) =>

@@ -15,7 +15,10 @@ export type UserAct = "role" | "delete";
 
 interface UserMenuProps {
   readonly user: ManagedUser;
-  /** Set if the menu is in a list: it then has the links to the user's file and orders, and the frequent actions. */
+  /**
+   * Undefined outside a list. In a list the menu also has links to the user's page and orders, and the frequent
+   * actions.
+   */
   readonly ofRow?: { readonly email: string | null; readonly acts: readonly RowActionProps[] };
   readonly onAct: (act: UserAct) => void;
 }

@@ -21,7 +21,7 @@ export interface TicketHolder {
   readonly balance: number;
 }
 
-/** A shorter search would match almost everybody. */
+/** The minimum length of a search text; a shorter text would match almost everybody. */
 export const SEARCH_MINIMUM = 3;
 export const SEARCH_LIMIT = 10;
 
@@ -40,7 +40,7 @@ export function balanceAfter(balance: number, delta: number): number | null {
   return after < 0 ? null : after;
 }
 
-/** The address of the page that adjusts a wallet. */
+/** The URL of the page on which an administrator adjusts a wallet. */
 export function ticketsAddress(kind: HolderKind, id: string): string {
   const params = new URLSearchParams({ tab: "tickets", de: kind, elegido: id });
   return `${paths.admin.community()}?${params.toString()}`;

@@ -102,7 +102,7 @@ interface ProposalCardProps {
 function ProposalCard({ proposal, onAsk }: ProposalCardProps) {
   const { settings, stages, founder, created_at: at } = proposal;
   const { name = "", game = "", start_date: start, team_format: size } = settings;
-  // Missing settings have the values of a new tournament.
+  // If the proposal lacks a setting, the value of a new tournament applies.
   const { format = "single-elimination", type = "team" } = settings;
   const phases = Array.isArray(stages) ? stages.length : 0;
   const texts = [

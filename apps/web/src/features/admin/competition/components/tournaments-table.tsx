@@ -109,7 +109,7 @@ export function TournamentsTable({ tournaments }: TournamentsTableProps) {
   );
 }
 
-/** The amount of pending work per tournament id; prizes are excluded, because they have a separate list. */
+/** The amount of pending work per tournament id; prizes are excluded, because another page lists them. */
 function useLateWork(): ReadonlyMap<string, number> {
   const { data = [] } = useQuery(tonightQuery());
   const late = new Map<string, number>();

@@ -8,7 +8,9 @@ import type { TonightRow } from "@/entities/dashboard/api/todays-work";
 import { tonightPlace } from "../domain/todays-work-place.ts";
 import { tonightCopy as copy } from "../copy.ts";
 
-/** The amount of pending work and its time; for a tournament that starts, also its registrations. */
+/**
+ * The amount and time of the pending work in a line; for the start of a tournament, also the number of registrations.
+ */
 function Facts({ row: { kind, part, title, amount, total, at } }: { readonly row: TonightRow }) {
   const when = <RelativeTime value={at} />;
   if (kind === "cup") {
@@ -57,7 +59,10 @@ function Since({ at }: Pick<TonightRow, "at">) {
   );
 }
 
-/** The amount as text. For challenges, the text names the challenges, because the line shows no tournament. */
+/**
+ * The amount of work as text. A line about challenges has no tournament name, so its text says that they are
+ * challenges.
+ */
 function amountOf({ kind, title, amount }: TonightRow): string | null {
   if (kind === "cup" || kind === "start") return null;
   const ofChallenges: Partial<Record<TonightRow["kind"], (count: number) => string>> =

@@ -48,7 +48,7 @@ function drawn({ points }: Trend, isOfLevel: boolean): readonly Point[] {
   return points.map(({ day, value }, index): Point => (index < first ? { day } : { day, value }));
 }
 
-/** One figure: its value, a comparison in words, and a chart. */
+/** One figure: its value, a text that compares it with the previous period, and a chart. */
 function TrendCard({ figure, trend, days }: TrendCardProps) {
   const name = texts.figures[figure];
   const points = drawn(trend, isLevel(figure));

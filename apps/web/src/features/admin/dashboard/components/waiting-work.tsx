@@ -23,7 +23,10 @@ const kinds = [
   { key: "messages", icon: Inbox, to: `${paths.admin.system()}?tab=contacto` },
 ] as const;
 
-/** Pending work other than the matches, prizes and reports in `Tonight`. The layout updates it live. */
+/**
+ * Pending work except matches, prizes and reports, which `Tonight` shows. The back office's layout updates the data
+ * live.
+ */
 export function WaitingWork() {
   const id = useId();
   const { data, error, refetch } = useQuery(waitingWorkQuery());

@@ -41,12 +41,12 @@ export function toPoolRow({ name, side1, side2, maps }: PoolValues) {
   };
 }
 
-/** A new step, for the rival of the side before it. */
+/** A new step. If the last step belongs to side A, the new step belongs to side B, otherwise to side A. */
 export function nextStep(steps: SequenceValues["steps"]): SequenceValues["steps"][number] {
   return { who: steps.at(-1)?.who === "A" ? "B" : "A", act: "ban", count: "1", mode: "" };
 }
 
-/** A sequence as form values; null is a new one. */
+/** Converts a sequence to form values; null gives the values of a new sequence. */
 export function toSequenceValues(sequence: VetoSequence | null): SequenceValues {
   return {
     name: sequence?.name ?? "",

@@ -54,7 +54,7 @@ function stored({ article, publishedAt }: Save) {
   return article ? copy.published : copy.created;
 }
 
-/** Creates or changes an article as a draft, scheduled or published; the database creates its permanent address. */
+/** Creates or changes an article as a draft, scheduled or published; the database creates its permanent URL. */
 export function useSaveNews(onSaved: () => void) {
   return useMutation({
     mutationFn: ({ article, values, pictures, publishedAt }: Save) =>

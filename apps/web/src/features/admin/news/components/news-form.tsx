@@ -75,7 +75,7 @@ export function NewsForm({ article: opened, draft = emptyDraft }: NewsFormProps)
         ...(publishedAt !== undefined && { publishedAt }),
       }),
     );
-  // Enter in a field does not publish, and does not change a scheduled time.
+  // If the user presses Enter in a field, the article is saved, but its publication time does not change.
   const submit = keep(state === "borrador" ? null : undefined);
 
   return (
@@ -96,7 +96,7 @@ export function NewsForm({ article: opened, draft = emptyDraft }: NewsFormProps)
           </div>
         </div>
         {state === "publicada" ? (
-          // A stored article has nothing to save until something changes.
+          // The save bar of a published article is hidden until the user changes something.
           isChanged && (
             <FormBar isUnsaved>
               <Link to={paths.admin.news()} className={buttonClass({ variant: "ghost" })}>

@@ -106,7 +106,7 @@ export function useRefundOrder(currency: Currency) {
 
 const syncSchema = z.object({ applied: z.number() });
 
-/** Requests everything on a purchase from the provider and applies what is new. */
+/** Requests all data of a purchase from the payment provider and stores what is new. */
 export function useSyncOrder() {
   return useMutation({
     mutationFn: (orderId: string) => callFunction("sync-ticket-order", { orderId }, syncSchema),

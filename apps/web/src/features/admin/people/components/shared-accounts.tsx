@@ -11,7 +11,7 @@ import { copy } from "../copy.ts";
 
 const texts = copy.shared;
 
-/** Other accounts with the same data, as a hint: their number, and a link to each. */
+/** A hint that other accounts share a detail with this one: the number of these accounts, and a link to each. */
 export function SharedAccounts({ id }: { readonly id: string }) {
   const { data, error, refetch } = useQuery(sharedAccountsQuery(id));
   if (error && !data) return <ErrorState title={texts.loadError} error={error} onRetry={refetch} />;

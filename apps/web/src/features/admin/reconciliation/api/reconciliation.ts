@@ -52,7 +52,7 @@ export function differencesQuery() {
   );
 }
 
-/** Refused notifications, the latest hour first. */
+/** The payment providers' notifications that the server refused, counted per hour, the latest hour first. */
 export function refusalsQuery() {
   return readQuery(orderKeys.refusals, () =>
     supabase

@@ -64,7 +64,7 @@ const COLUMNS = [
   { title: copy.refusals.count, isRight: true },
 ] as const;
 
-/** Refused notifications; renders nothing if there are none. */
+/** The payment providers' notifications that the server refused; renders nothing if there are none. */
 function Refusals() {
   const { data } = useQuery(refusalsQuery());
   if (!data || data.length === 0) return null;

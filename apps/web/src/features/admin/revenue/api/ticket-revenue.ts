@@ -5,7 +5,7 @@ import { type AnswerOf, read, supabase } from "@/lib/supabase";
 
 export type RevenueRow = AnswerOf<typeof revenueQuery>[number];
 
-/** The revenue by day of payment and pack; days as `YYYY-MM-DD`, both included. */
+/** The revenue by day of payment and pack; the first and the last day, as `YYYY-MM-DD`, are included. */
 export function revenueQuery(from: string, to: string, currency: Currency) {
   return queryOptions({
     queryKey: orderKeys.revenue(from, to, currency),

@@ -18,7 +18,7 @@ export function lastDays(count: number, last: string): string[] {
   );
 }
 
-/** The days before a period that begins on `first`. */
+/** The last `count` days before the day `first`. */
 export function daysBefore(count: number, first: string): string[] {
   return lastDays(count + 1, first).slice(0, -1);
 }

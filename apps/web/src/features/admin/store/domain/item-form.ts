@@ -20,7 +20,7 @@ export interface ItemValues {
   mp_preference_id: string;
 }
 
-/** A new item (ADM-29 in docs/product). */
+/** The initial form values of a new pack (ADM-29 in docs/product). */
 export const newItem: ItemValues = {
   name: "",
   description: "",

@@ -40,7 +40,7 @@ export function NumberRow({ id, name, setting, value, isWrong, onChange }: Numbe
       ) : (
         <Input {...input} inputMode="numeric" maxLength={DIGITS} />
       )}
-      {/* Hidden from screen readers, because the description contains it. */}
+      {/* The unit is hidden from screen readers, because the setting's description already contains the unit. */}
       <span aria-hidden className="text-sm text-muted">
         {unit && settingUnits[unit](settingNumber(setting.key, value) ?? Number.NaN)}
       </span>

@@ -40,7 +40,7 @@ export function RulesForm({ settings, isSaving, onSave, onSwitch }: RulesFormPro
     const [first] = wrong;
     const field = first && document.getElementById(`${id}-${first}`);
     if (field) {
-      // A field in a collapsed group cannot take the focus.
+      // The group is expanded first, because a field in a collapsed group cannot take the focus.
       const group = field.closest("details");
       if (group) group.open = true;
       field.focus();

@@ -87,7 +87,7 @@ interface NewOnesProps {
 
 /** The time to compare with if the list is empty: every challenge is newer than 1970. */
 const BEGINNING = "1970-01-01T00:00:00Z";
-/** The highest number that the server counts. */
+/** The server counts at most this many new challenges. */
 const COUNT_LIMIT = 100;
 
 /** Shows how many challenges are new; a press loads them, so that the list does not move by itself. */

@@ -16,7 +16,7 @@ import { InvitationAnswer } from "../accept/invitation-answer.tsx";
 /** A challenge in the conversation of both users: they answer it there, and it links to the room once accepted. */
 export function ChallengeChatCard({ matchId }: { readonly matchId: string }) {
   const { data: challenge, error } = useQuery(challengeQuery(matchId));
-  // Only the challenger's page listens for changes; the rival makes the change.
+  // Only the challenger's page must listen for changes, because the rival's page makes the change itself.
   useTableChanges(
     {
       table: "challenge_matches",

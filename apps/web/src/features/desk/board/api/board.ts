@@ -15,7 +15,7 @@ export function boardQuery(tournamentId: string) {
     queryFn: read(() =>
       supabase.rpc("match_board", { p_tournament_id: tournamentId }, { get: true }),
     ),
-    // The query polls, because a match becomes due or slow when time passes, without a change of any row.
+    // The query polls, because a match becomes due or late when time passes, without a change of any row.
     refetchInterval: 15_000,
   });
 }

@@ -15,7 +15,7 @@ export function refereedMatchQuery(token: string) {
   });
 }
 
-/** Decides the match of a link, which then ends. The decision is executed once per key, even if sent several times. */
+/** Decides the match of a referee's link and ends the link. Requests with the same key decide only once. */
 export async function decideByLink(
   token: string,
   { winnerId, result }: Pick<QueuedResult, "winnerId" | "result">,
@@ -24,7 +24,7 @@ export async function decideByLink(
   await callProcedure("decide_by_link", { token, winnerId, result, key });
 }
 
-/** Decides a match, once per key even if it is sent several times. */
+/** Decides a match. Requests with the same key decide only once, so a request can be sent again without harm. */
 export async function enterResult(
   { matchId, winnerId, result }: Pick<QueuedResult, "matchId" | "winnerId" | "result">,
   key: string,

@@ -56,7 +56,7 @@ export function BoardBar({
   );
   const called = shown.filter((match) => nextAct(match, may, false) === "call");
   const isCalm = matches.length === 0;
-  // Without matches and filters, the bar has nothing to filter and no board to project.
+  // If there are no matches and no active filters, the bar is hidden: there is nothing to filter or to project.
   if (isCalm && referee === null && station === null) return null;
   return (
     <div className="flex flex-wrap items-center gap-3 in-[:fullscreen]:hidden">

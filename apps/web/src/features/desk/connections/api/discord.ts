@@ -39,7 +39,7 @@ export type DiscordChannel =
 export type Threads = DiscordChannel["threads"];
 
 export interface ChannelChange {
-  /** The address of the channel's webhook; empty if it does not change. */
+  /** The URL of the channel's webhook; empty if it does not change. */
   readonly address: string;
   readonly kinds: readonly string[];
   /** Which threads the tournament opens. */
@@ -55,7 +55,7 @@ const channelRow = ({ address, kinds, threads, hasEvent }: ChannelChange) => ({
   has_event: hasEvent,
 });
 
-/** The server encrypts the address. `read` is what the form had loaded; null if there is no channel yet. */
+/** The server encrypts the webhook's URL. `read` is what the form had loaded; null if there is no channel yet. */
 async function sendChannel(
   tournamentId: string,
   { address, kinds, threads, hasEvent }: ChannelChange,

@@ -112,7 +112,7 @@ export function useSaveWebhook(tournamentId: string) {
 export function useSwitchWebhook(tournamentId: string) {
   return useMutation({
     mutationFn: async ({ id, url, kinds, is_on: isOn }: Webhook) => {
-      // Only `isOn` changes; the stored address and event kinds are sent unchanged.
+      // Only `isOn` changes; the stored URL and event kinds are sent unchanged.
       await callProcedure("save_webhook", { webhookId: id, url, kinds, isOn: !isOn, read: {} });
       return !isOn;
     },

@@ -101,7 +101,7 @@ function ChannelForm({
     resolver: zodResolver(schema(isNew)),
   });
   const [address, shownThreads] = useWatch({ control, name: ["address", "threads"] });
-  // The fields below the address are hidden until the channel exists or an address is typed.
+  // The fields below the webhook's URL are hidden until the channel exists or the user has typed a URL.
   const hasChannel = !isNew || address.trim() !== "";
   const save = useSaveChannel(tournamentId);
   const test = useTestChannel(tournamentId);

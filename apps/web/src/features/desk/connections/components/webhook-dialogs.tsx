@@ -51,7 +51,7 @@ interface SaveWebhookDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes the address or the event kinds of a webhook. */
+/** Changes the URL or the event kinds of a webhook. */
 export function SaveWebhookDialog({
   tournamentId,
   webhook: listed,
@@ -136,7 +136,7 @@ const { "webhook.test": _trial, "prize.paid": paid, ...events } = copy.kinds;
 /** The default kinds of events. */
 const EVENTS = Object.keys(events);
 
-/** Matches https and http, because in development the server accepts addresses of this machine. */
+/** Matches https and http, because in development the server accepts URLs of this machine. */
 const ADDRESS = /^https?:\/\/[^\s/?#@\\]+([/?][^\s#]*)?$/;
 
 const webhookSchema = z.object({
@@ -151,7 +151,7 @@ interface WebhookFieldsProps {
   readonly control: Control<WebhookValues>;
 }
 
-/** An address and the kinds of events sent to it; payment events need the money right. */
+/** The form of a webhook: its URL and the kinds of events sent to it. Payment events need the right `money`. */
 function WebhookFields({ tournamentId, control }: WebhookFieldsProps) {
   const { may } = useTournamentRights(tournamentId);
   return (

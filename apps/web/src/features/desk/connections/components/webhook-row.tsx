@@ -15,7 +15,7 @@ interface WebhookRowProps {
   readonly onAsk: (act: "change" | "secret" | "remove") => void;
 }
 
-/** A webhook: its address and kinds of events, its state, and its actions. */
+/** A webhook: its URL and kinds of events, its state, and its actions. */
 export function WebhookRow({ tournamentId, webhook, onAsk }: WebhookRowProps) {
   const { id, url, kinds, is_on: isOn } = webhook;
   const toggle = useSwitchWebhook(tournamentId);

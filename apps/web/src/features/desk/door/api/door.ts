@@ -24,7 +24,7 @@ export function useTurnDoor(tournamentId: string, opens: boolean) {
   });
 }
 
-/** Records an arrival, once per key even if it is sent several times, and returns the result. */
+/** Records an arrival and returns the result. Requests with the same key record it only once. */
 export async function admit(tournamentId: string, arrival: QueuedArrival, key: string) {
   const { data } = await supabase
     .rpc("admit_at_door", {

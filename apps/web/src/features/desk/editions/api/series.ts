@@ -54,7 +54,7 @@ export interface SeriesChange {
   readonly editions: number | null;
 }
 
-/** A series in the shape that the database compares. */
+/** Converts a schedule to the shape in which the database compares it with the stored schedule. */
 const seriesRow = (change: SeriesChange) => ({
   weekday: change.weekday,
   local_time: change.time,

@@ -19,7 +19,10 @@ export function comingStarts(start: string, now: number, count: number): string[
   });
 }
 
-/** The fees and prizes of a tournament's editions and what the platform earns, in tickets; prize money is separate. */
+/**
+ * The sums of one or more editions. `fees`, `prizes` and `house` (the platform's earnings) are in tickets, `money` in
+ * pesos.
+ */
 export interface Sum {
   readonly fees: number;
   readonly prizes: number;

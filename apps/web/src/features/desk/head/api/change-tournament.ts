@@ -59,7 +59,7 @@ export function useDeleteTournament() {
   return useMutation({
     mutationFn: write((id: string) => supabase.from("tournaments").delete().eq("id", id)),
     success: copy.deleted,
-    // For a tournament that owes refunds or prizes, the database's message is complete, so no title is added.
+    // If the tournament owes refunds or prizes, the database returns a complete message, so the toast has no title.
     failure: (error: Error) => (OWES.has(errorCode(error) ?? "") ? {} : { what: copy.deleteError }),
     invalidates: [tournamentKeys.all],
   });

@@ -10,7 +10,7 @@ interface HelperBarProps {
   readonly tournament: DeskTournament;
   /** True to show on a phone only the next step, or nothing if there is no next step. */
   readonly isBrief?: boolean;
-  /** Whether the remaining matches can be rescheduled here. */
+  /** Whether the bar has a button to reschedule the remaining matches. */
   readonly movesTimes: boolean;
   /** The action that is the helper's next step. */
   readonly children?: ReactNode;

@@ -33,7 +33,7 @@ interface OrganiserBarProps {
   readonly isBrief?: boolean;
   /** The number of participants that wait for a place, and the number of free places that are offered to them. */
   readonly waiting?: Waiting | undefined;
-  /** Whether the remaining matches can be rescheduled here. */
+  /** Whether the bar has a button to reschedule the remaining matches. */
   readonly movesTimes?: boolean;
   /** True if the podium below the bar already links to the pending payments. */
   readonly isPaidBelow?: boolean;
@@ -71,7 +71,7 @@ export function OrganiserBar({
   const liveKeys = [organizerKeys.outlook(id)];
   useTableChanges({ table: "tournaments", filter: `id=eq.${id}` }, liveKeys);
   useTableChanges({ table: "tournament_participants", filter: `tournament_id=eq.${id}` }, liveKeys);
-  // If the tournament does not exist, the page shows that.
+  // If the tournament does not exist, the bar renders nothing, because the page already says so.
   if (!data) return null;
   const isOver = data.status === "Finalizado";
   const next = following[data.status];

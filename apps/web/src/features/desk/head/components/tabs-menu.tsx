@@ -20,7 +20,7 @@ interface PartsMenuProps<Part extends string> {
   readonly onChoose: (part: Part) => void;
 }
 
-/** A menu of all tabs of the desk, including those that the strip hides, and of the desk's separate pages. */
+/** A menu with links to all tabs of the desk, including those that the strip hides, and to the desk's further pages. */
 export function PartsMenu<Part extends string>({
   tournamentId,
   parts,

@@ -13,7 +13,7 @@ import { copy, matchDeskCopy, statisticsCopy } from "../copy.ts";
 import { correctionsCopy } from "../corrections-copy.ts";
 import { decideDisputeCopy } from "../decide-dispute-copy.ts";
 
-/** Each refusal has its own message for the user, so no title is needed here. */
+/** The toasts have no title, because the database returns a complete message for each refusal. */
 const meta = { failure: {}, invalidates: MATCH_INVALIDATES } as const;
 
 interface Decision {
@@ -22,7 +22,7 @@ interface Decision {
   readonly winnerId: string | null;
   /** The result: "a-b" or "W.O." */
   readonly result: string;
-  /** The players' statistics; null to use those of the report with the same result. */
+  /** The players' statistics; null to use those of the side whose report has this result. */
   readonly statistics: readonly StatisticsLine[] | null;
   /** The reason for the decision, which is public. */
   readonly reason?: string | undefined;

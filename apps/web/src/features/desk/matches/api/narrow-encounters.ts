@@ -22,7 +22,7 @@ const toPlay: Record<MatchKind, string> = {
  * Filters matches by state. Only 'por-definir' and a tournament's complete list include matches without both sides.
  * An open match is in exactly one of 'por-jugar', 'en-vivo', 'sin-resultado' and 'disputas'.
  * @param now milliseconds since the epoch
- * @param isOfOne whether the list is of one tournament; then 'todos' includes as many as its head shows
+ * @param isOfOne whether the list is of one tournament; then 'todos' leaves out only byes and cancelled matches
  */
 export function inState<Query extends Narrowable<Query>>(
   query: Query,

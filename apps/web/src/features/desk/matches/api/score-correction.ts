@@ -40,7 +40,8 @@ async function previewOtherWinner(
 }
 
 /**
- * The effects of a different winner, if some dependent matches stay. The database tries the change and rolls it back.
+ * The effects of a correction that changes the winner while some dependent matches stay. The database tries it and
+ * rolls back.
  */
 export function otherWinnerQuery(matchId: string, result: string, unchangedIds: readonly string[]) {
   return queryOptions({
@@ -52,7 +53,7 @@ export function otherWinnerQuery(matchId: string, result: string, unchangedIds: 
   });
 }
 
-/** A match or other record that depends on the result, and what a different winner would do to it. */
+/** A match or other record that depends on the result, and what happens to it if the correction changes the winner. */
 export type CorrectionEffect = Awaited<ReturnType<typeof previewOtherWinner>>[number];
 
 interface Correction {
@@ -69,7 +70,7 @@ interface Outcome {
   readonly onRefused: (message: string) => void;
 }
 
-/** Corrects the score of a decided match; with the same winner nothing is undone. */
+/** Corrects the score of a decided match; if the winner does not change, nothing is undone. */
 export function useCorrectMatchScore(matchId: string, { onDone, onRefused }: Outcome) {
   return useMutation({
     mutationFn: ({ effects, ...corrected }: Correction) => {

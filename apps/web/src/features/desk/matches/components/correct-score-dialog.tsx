@@ -26,7 +26,7 @@ interface CorrectScoreDialogProps {
 }
 
 /**
- * Corrects the score of a decided match. With the same winner, everything that depends on the match stays.
+ * Corrects the score of a decided match. If the winner does not change, everything that depends on the match stays.
  * If the winner changes, the user decides for each dependent match whether it stays.
  */
 export function CorrectScoreDialog({ match, onClose }: CorrectScoreDialogProps) {

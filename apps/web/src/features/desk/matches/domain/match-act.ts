@@ -22,7 +22,7 @@ export function urgentAct(match: MatchView): MatchAct | null {
   return canDeclareWinner(match) ? "result" : null;
 }
 
-/** What changes when a match is decided: the bracket, the table, or only the challenge. */
+/** The part of a page that a decided match changes: the bracket, the table or, for a challenge, only the challenge. */
 export type Moved = "bracket" | "table" | "challenge";
 
 export function movedBy(context: MatchContext): Moved {

@@ -61,7 +61,8 @@ export function useMatchActs(match: MatchView): OfferedAct[] {
   const isPlayed = match.status === "completed" && match.outcome === "score";
   const { data: isCounted } = useQuery({
     ...gameCountsKdaQuery(context.game),
-    // The decision dialog needs the same data. As the data is already loaded, the dialog opens with its final layout.
+    // The decision dialog needs this data too. Because the data is loaded before, the dialog opens with its final
+    // layout.
     enabled: isPlayed || canDeclareWinner(match),
   });
   const isOwn = usePlaysIn()(match.side1?.id, match.side2?.id);

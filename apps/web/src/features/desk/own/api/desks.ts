@@ -7,7 +7,7 @@ const columns =
   `id,name,game,image_url,status,start_date,cancelled_at,participant_count,max_participants,
   asked:entry_requests(id),stand_ins(id),next:tournament_matches(plays_at),
   decided:tournament_matches(count),drawn:tournament_matches(count)` as const;
-/** The maximum number of open tournaments (more than one person runs at once) and of finished tournaments to load. */
+/** The most open tournaments to load, which is more than one person runs at once, and the most finished ones. */
 const [OPEN, OVER] = [100, 20];
 const REFRESH_MS = 60_000;
 

@@ -64,7 +64,7 @@ export function useUndoGuestClaim() {
   });
 }
 
-/** The requests "I was this guest" in a finished tournament, by guest; the oldest if there are several. */
+/** Returns for each guest of a finished tournament the oldest open request of a user who says "I was this guest". */
 export function guestRequestsQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.guestRequestsOf(tournamentId),

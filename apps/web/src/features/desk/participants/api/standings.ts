@@ -6,7 +6,7 @@ import { tablePlaces } from "../domain/table-standings.ts";
 
 export type ParticipantStanding = Answer<"participant_standings">;
 
-/** The standing of each participant after the draw, by participant. */
+/** The standing of each participant after the draw, by participant id. */
 export function participantStandingsQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.participantStandings(tournamentId),

@@ -60,9 +60,7 @@ export function waitingEntriesQuery(tournament: Checked, sees: Seen) {
 /** The maximum number of entries to list. */
 const SHOWN = 100;
 
-/**
- * The waiting list in order, each entry with its place; null if the participant did not respond to an offer in time.
- */
+/** The waiting list in order, each entry with its place. The place is null if the participant let an offer expire. */
 export function waitingListQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.waitingList(tournamentId),

@@ -1,7 +1,7 @@
 import type { Answer } from "@leyenda/db-types";
 import { participantsLimits } from "@leyenda/db-types/limits";
 
-/** A participant that a name may refer to, and what would happen to it. */
+/** A participant that a typed name may refer to, and whether it would be registered, invited or refused. */
 export type ParticipantPreview = Answer<"preview_participants">;
 
 /** A name of the list, the participants it may refer to, and the chosen one. */

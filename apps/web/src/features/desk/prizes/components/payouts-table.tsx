@@ -25,7 +25,10 @@ interface PayoutsTableProps {
   readonly credited?: readonly CreditedPrize[];
   /** The prizes by place before the final is played; the table then shows only these prizes. */
   readonly planned?: readonly Prize[];
-  /** The participants that can still take each of these places, if known. */
+  /**
+   * Text for each place of `planned` with the participants that can still take it; null for a place where they are
+   * unknown.
+   */
   readonly candidates?: readonly (string | null)[];
   /** True if all prizes belong to one tournament, which the page already names. */
   readonly isOfOne?: boolean;

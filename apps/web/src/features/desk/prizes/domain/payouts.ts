@@ -23,7 +23,7 @@ export function accountPhrase(info: PaymentInfo): string | null {
 
 const CENTS = 100;
 
-/** Splits a sum into equal parts, to the cent; the remainder goes to the first. */
+/** Splits a sum into equal parts, to the cent; the first part gets the remainder. */
 export function equalShares(total: number, parts: number): number[] {
   const cents = Math.round(total * CENTS);
   const each = Math.floor(cents / parts);

@@ -84,7 +84,7 @@ function nightText(last: string | null, now: number): string {
   return isOneDay ? moveCopy.rest.today : moveCopy.rest.on(dayOf(at));
 }
 
-/** Text with the current and the new time of the last match; on the same day the new time has no date. */
+/** Text with the current and the new time of the last match; the new time has a date only if the day changes. */
 function lastMoved(last: string | null, minutes: number): [before: string, after: string] {
   if (last === null) return ["", ""];
   const after = new Date(Date.parse(last) + minutes * 60_000).toISOString();

@@ -131,7 +131,7 @@ export function ScheduleSlots({
         wait={waitOf(match)}
         onChoose={(id) => onChoose(id === chosen ? null : id)}
       >
-        {/* An hour's column is too narrow for this form; there it gets a separate row. */}
+        {/* On a wide screen an hour's column is too narrow for this form, so the form is in a row below the grid. */}
         {isChosen(match) && !(isWide && match.at) && mover(match, false)}
       </ScheduleMatch>
     );

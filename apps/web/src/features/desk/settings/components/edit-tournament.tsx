@@ -13,7 +13,7 @@ interface EditTournamentProps {
   readonly id: string;
   /** The page to go to after saving, or if the tournament cannot be loaded. */
   readonly back: string;
-  /** Whether the form shows the status; false if the page's head does. */
+  /** Whether the form shows the status; false if the page's head already shows it. */
   readonly hasStatus?: boolean;
 }
 

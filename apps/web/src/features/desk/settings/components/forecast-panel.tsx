@@ -29,7 +29,7 @@ export function ForecastPanel({ control }: SectionProps) {
   const entrants = Number(typed ?? offered);
   const perMap = Number(minutes);
   const stages = toStages(cards);
-  // True if all matches have the same number of maps, because no stage sets a separate number.
+  // True if all matches have the same maximum number of maps, because no stage or round sets its own number.
   const isUniform = stages.every(
     (stage) => stage.best_of === null && stage.best_of_rules.length === 0,
   );

@@ -147,7 +147,7 @@ export function TournamentForm({
               isFixed={defaults.status === "Activo" || defaults.status === "Finalizado"}
             />
           )}
-          {/* Only administrators set prizes that the platform pays, and files. */}
+          {/* Only administrators can set prizes that the platform pays, and upload files. */}
           {isAdmin && !pledge && <PrizesSection control={control} fold={foldOf("prizes")} />}
           <StructureSection control={control} setValue={setValue} fold={foldOf("structure")} />
           <VetoSection control={control} fold={foldOf("vetoes")} />

@@ -31,7 +31,7 @@ import { vetoFormCopy as copy } from "../veto-copy.ts";
 import { FoldedSection } from "./folded-section.tsx";
 import type { FoldedProps, SectionProps } from "./section-props.ts";
 
-/** The map veto of each series: one of the game's vetoes per length, and others for a stage or a round. */
+/** The map veto for each length of series, chosen from the game's vetoes. A stage or a round can have its own veto. */
 export function VetoSection({ control, fold }: FoldedProps) {
   const [game, vetoes, bestOf, stages] = useWatch({
     control,
@@ -210,7 +210,7 @@ const words = stageCopy.bestOfRules;
 /** Represents an empty value, because a select option cannot be empty. */
 const ANY = "any";
 
-/** Adds a separate veto for one bracket section or round of a stage, for series of any length. */
+/** Adds a veto that applies to only one bracket section or round of a stage, for series of any length. */
 function VetoRound({ control, onAdd }: VetoRoundProps) {
   const id = useId();
   const [usual, stages] = useWatch({ control, name: ["best_of", "stages"] });

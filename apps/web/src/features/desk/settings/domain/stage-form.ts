@@ -94,7 +94,7 @@ export function toCard(stage: StageSettings, isDrawn = false): StageValues {
   };
 }
 
-/** A card with another kind: its name and place stay, the tie-breaks are those of the new kind. */
+/** Changes the kind of a stage's card: the name and the place stay, the tie-breaks become those of the new kind. */
 export function withKind(card: StageValues, kind: StageValues["kind"]): StageValues {
   return { ...card, kind, tie_breaks: [...usualTieBreaks(kind)], swiss_end: "rounds" };
 }

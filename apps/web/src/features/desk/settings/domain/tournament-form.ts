@@ -119,7 +119,7 @@ export function copiedTournament(
   };
 }
 
-/** The id and the columns that a format sets may be missing. */
+/** A stored tournament, or one to copy: the id and the columns that the format determines may be missing. */
 export type EditableTournament = Partial<StoredTournament> &
   Omit<StoredTournament, "id" | "format" | "third_place_match" | "qualifiers_per_group">;
 
@@ -127,7 +127,7 @@ export type EditableTournament = Partial<StoredTournament> &
 export function toFormValues(stored: EditableTournament): TournamentFormValues {
   const {
     id: _id,
-    // The stages already contain what the format would write.
+    // The form does not need these columns of the format, because the stages contain the same settings.
     format: _format,
     third_place_match: _third,
     qualifiers_per_group: _qualifiers,

@@ -76,7 +76,7 @@ export const slotKey = ({ stage, bestOf, part, round }: VetoSlot): string =>
 
 /**
  * Returns the veto slots to show: those of all stages and, with more than one stage, also those of each stage.
- * Rounds with an explicit length or a separate veto also have slots.
+ * A round also has a slot if it has its own length or its own veto.
  */
 export function vetoSlots(values: Lengths): { usual: VetoSlot[]; ofStages: VetoSlot[] } {
   const lengths = lengthsOfStages(values);

@@ -53,7 +53,8 @@ export function StaffPanel({ tournament }: StaffPanelProps) {
   const { data, error, refetch } = useQuery(staffQuery(tournament.id));
   const { user, profile, isAdmin } = useSession();
   const { rights, may } = useTournamentRights(tournament.id);
-  // A list of initial rights opens the invitation dialog.
+  // The open dialog: a list of rights opens the invitation with these rights, a staff member opens the dialog for their
+  // rights.
   const [open, setOpen] = useState<readonly Right[] | StaffMember | null>(null);
   const [leaving, setLeaving] = useState<StaffMember | null>(null);
   const isSelf = leaving !== null && leaving.profile_id === user?.id;

@@ -33,7 +33,10 @@ export type Yours =
 
 const when = <Act>(isSo: boolean, act: Act): readonly Act[] => (isSo ? [act] : []);
 
-/** The automatic actions of a tournament by its settings, and the tasks of the staff; both in order of time. */
+/**
+ * The automatic actions that follow from a tournament's settings, and the tasks of the staff; both lists in order of
+ * time.
+ */
 export function automationOf(settings: Settings): {
   readonly alone: readonly Alone[];
   readonly yours: readonly Yours[];

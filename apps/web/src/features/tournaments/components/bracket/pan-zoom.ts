@@ -26,7 +26,7 @@ export type PanZoom = {
 /** The smallest scale; a drawing that does not fit at this scale may be scaled down further. */
 const MIN_SCALE = 0.25;
 const MAX_SCALE = 2;
-/** A smaller initial scale would be unreadable. */
+/** The smallest scale at which a drawing is shown at first; a smaller one would be unreadable. */
 export const MIN_INITIAL_SCALE = 0.875;
 export const MARGIN = 16;
 /** The space around the visible part that is also rendered, so that cards are ready after a short pan. */

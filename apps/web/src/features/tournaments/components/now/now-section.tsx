@@ -89,8 +89,8 @@ export function NowPart({ tournament, isAside }: NowPartProps) {
   const isBrief = !isAside && isBracketInSight;
   const hasPrediction = predictable.length > 0;
   const isAlone = going.length === 1;
-  // Facts that the bracket below repeats are omitted, because they push it off the first screen.
-  // Next to two rows of matches there is enough space for the facts that the bracket repeats.
+  // Facts that the bracket below also shows are omitted, because they would push the bracket off the first screen. They
+  // are shown if there are two rows of matches, because there is enough space next to two rows.
   const isBriefHere = isBrief && going.length < 4;
   // Several matches take the full width, with the prediction and the results below.
   const isWide = !isBrief && !isAlone && hasPrediction;
@@ -140,7 +140,8 @@ export function NowPart({ tournament, isAside }: NowPartProps) {
         <div
           className={cn(
             "group/parts grid grid-cols-1 gap-2 md:gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-6",
-            // A single match is as high as its neighbour; several matches keep the height of their content.
+            // A single match is as high as the content next to it; several matches keep the height of their own
+            // content.
             !isAlone && "lg:items-start",
             isAlone && !hasPrediction && "xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]",
           )}
@@ -167,7 +168,8 @@ export function NowPart({ tournament, isAside }: NowPartProps) {
             className={cn(
               "group/side grid min-w-0 content-start gap-4",
               isWide && "lg:group-not-has-[.now-none]/parts:contents",
-              // A single match is as high as the prediction next to it: the news are below both.
+              // A single match is as high as the prediction next to it; the latest results are below the match and the
+              // prediction.
               isAlone && hasPrediction && "lg:contents lg:[&>:nth-child(2)]:col-span-full",
               isBriefHere && hasPrediction && "lg:not-has-[.now-none]:[&>:nth-child(2)]:hidden",
             )}

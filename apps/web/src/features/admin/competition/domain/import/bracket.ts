@@ -61,7 +61,7 @@ function numberBracket(
   return numbers;
 }
 
-/** An elimination stage with links, numbers, and the byes that led directly to round 2. */
+/** Completes the matches of an elimination stage: adds their links, their numbers, and the byes of round 1. */
 export function toBracket(matches: readonly FileMatch[]): FileMatch[] {
   const ways = toWays(matches);
   const upper = numberBracket(

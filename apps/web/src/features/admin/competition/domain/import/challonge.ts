@@ -144,7 +144,7 @@ export function readChallonge(value: unknown): Outline {
   };
 }
 
-/** Refuses groups that were played as brackets. Only the pairs of their matches show this. */
+/** Refuses groups that were played as brackets. In a round robin every pair of members has played. */
 function requireRoundRobin(matches: readonly OutlineMatch[]): void {
   for (const name of new Set(matches.map(({ group }) => group ?? ""))) {
     const pairs = matches

@@ -56,10 +56,10 @@ const NAME_LENGTH = participantsLimits.guest_name.max;
 const BEST_OF = [1, 3, 5, 7, 9] as const;
 const MOST_GAMES = 9;
 
-/** Characters that people type and NFKC would replace: ordinals, fractions and the like. */
+/** Characters that people type in names and that Unicode normalization (NFKC) would replace, such as ordinals. */
 const WRITTEN_BY_HAND = /[\u00AA\u00B2-\u00B4\u00B9\u00BA\u00BC-\u00BE\u2026\u2116\u2122\p{M}]/u;
 
-/** Makes the names unique, in the form that pages show. */
+/** Normalizes the names to the form in which the database stores them, and makes them unique. */
 function toNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((written) => {
