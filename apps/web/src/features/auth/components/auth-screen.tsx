@@ -83,7 +83,7 @@ export function AuthScreen({ mode, gift = 0 }: AuthScreenProps) {
   const [chosen, setStep] = useState<Step | null>(null);
   const step = chosen ?? firstStep(state, hash);
   /** The values of a sign-up that waits for its confirmation, so that the user can correct a mistyped e-mail address.
-     */
+   */
   const [typed, setTyped] = useState<RegisterValues | null>(null);
   const hasExpired = chosen === null && expiredLink(state) !== null;
   const destination = useReturnPath();
