@@ -36,7 +36,7 @@ export const copy = {
       return `${of.status}. Torneo de ${of.game} por ${formatPhrases[of.format]}: ${of.facts.join(", ")}. ${[`Empieza el ${of.start}`, ...of.prize].join(". ")}.`;
     },
   },
-  /** How often a recurring cup takes place. */
+  /** How often a recurring tournament takes place. */
   again: (rhythm: string) => `Vuelve ${rhythm.replace(/^./, (first) => first.toLowerCase())}`,
   detail: {
     notFound: "Torneo no encontrado.",

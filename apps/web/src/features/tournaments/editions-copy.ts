@@ -1,4 +1,4 @@
-/** Texts of a recurring cup, on the pages of its editions. */
+/** Texts of a recurring tournament, on the pages of its editions. */
 export const editionsCopy = {
   title: "Todas las ediciones",
   firstUntil: (date: string) =>

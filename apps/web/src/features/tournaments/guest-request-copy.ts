@@ -1,4 +1,4 @@
-/** Texts of claiming a guest of a finished cup. */
+/** Texts for a user who says that they were a guest (a participant without an account) of a finished tournament. */
 export const guestRequestCopy = {
   ask: { user: "Soy yo", team: "Es mi equipo" },
   askFor: {

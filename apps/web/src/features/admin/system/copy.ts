@@ -198,7 +198,7 @@ export const ruleGroups: readonly RuleGroup[] = [
   },
 ];
 
-/** The unit for each ending of a setting's key. */
+/** The unit of a setting, by the last word of the setting's key. */
 export const settingUnits = {
   days: (count) => (count === 1 ? "día" : "días"),
   hours: (count) => (count === 1 ? "hora" : "horas"),

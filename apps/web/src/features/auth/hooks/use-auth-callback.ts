@@ -72,7 +72,8 @@ const hasPasswordForm = (pathname: string) =>
   pathname === patterns.login || pathname === patterns.register;
 
 /**
- * Whether `useAuthCallback` opens the form for the new password. A second navigation would cancel that.
+ * Whether `useAuthCallback` opens the form for the new password. If so, no other code may navigate, because a second
+ * navigation would cancel the first one.
  */
 const leadsOn = ({ type }: AuthCallback, pathname: string) =>
   type === "recovery" && !hasPasswordForm(pathname);

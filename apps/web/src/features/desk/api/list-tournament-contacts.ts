@@ -39,7 +39,7 @@ const readParticipants = (tournamentId: string) =>
       })),
   );
 
-/** The participants of a tournament by seed. Contact details are included only for staff who may see them. */
+/** The participants of a tournament, sorted by seed. Contact details are included only for staff who may see them. */
 export function tournamentParticipantsQuery(tournamentId: string, hasContacts: boolean) {
   return queryOptions({
     queryKey: hasContacts
@@ -49,7 +49,7 @@ export function tournamentParticipantsQuery(tournamentId: string, hasContacts: b
   });
 }
 
-/** The participants of a tournament with contact details, by seed. Requires the right `money` or `staff`. */
+/** The participants of a tournament with contact details, sorted by seed. Requires the right `money` or `staff`. */
 export function tournamentContactsQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.contacts(tournamentId),

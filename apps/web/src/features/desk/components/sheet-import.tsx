@@ -4,7 +4,7 @@ import { toast } from "@/lib/toast";
 import { sheetCopy as copy } from "../match-actions-copy.ts";
 import type { ListFault } from "../domain/list-error.ts";
 
-/** A tournament's list has some kilobytes; a larger file is the wrong one. */
+/** The maximum file size. A tournament's list has only some kilobytes, so a larger file is certainly the wrong one. */
 const MOST_BYTES = 1024 * 1024;
 
 /** Lets the user choose a spreadsheet file and passes its text to the caller. */

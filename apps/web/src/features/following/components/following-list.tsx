@@ -92,7 +92,7 @@ function FollowedRow({ followed }: { readonly followed: Followed }) {
   );
 }
 
-/** The tournaments, teams and players that a user follows, by kind; visible to that user only. */
+/** The tournaments, teams and players that a user follows, in one group each; visible to that user only. */
 export function FollowingList({ userId }: { readonly userId: string }) {
   const { data, error, refetch } = useQuery(myFollowsQuery(userId));
   if (error && !data) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;

@@ -57,7 +57,7 @@ export function useAcceptConversation() {
   });
 }
 
-/** The players whom the viewer has blocked, by name. */
+/** The players whom the viewer has blocked, sorted by name. */
 export function blockedQuery(userId: string) {
   return readQuery(
     friendKeys.blocked(userId),

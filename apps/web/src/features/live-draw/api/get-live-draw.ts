@@ -69,7 +69,9 @@ export function liveDrawQuery(tournamentId: string) {
   });
 }
 
-/** Whether a finished draw matches the seal published at its start. Computed in the browser, without the server. */
+/**
+ * Whether a finished draw matches the hash (seal) that was published at its start. The browser computes this itself.
+ */
 export function drawCheckQuery(draw: LiveDraw) {
   return queryOptions({
     queryKey: tournamentKeys.drawCheck(draw.id, draw.state),

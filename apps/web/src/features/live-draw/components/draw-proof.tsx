@@ -6,7 +6,9 @@ import { copy } from "../copy.ts";
 
 const texts = copy.proof;
 
-/** The seal of the draw, and after its end the proof that nobody manipulated it. */
+/**
+ * The hash of the draw that was published at its start and, after its end, the proof that nobody manipulated the draw.
+ */
 export function DrawProof({ draw }: { readonly draw: LiveDraw }) {
   const { data: isRight } = useQuery(drawCheckQuery(draw));
   return (

@@ -33,7 +33,7 @@ export function matchMessagesQuery(matchId: string) {
   });
 }
 
-/** Sends a message to the chat of a match. With the same key a repeated request stores the message once. */
+/** Sends a message to the chat of a match. Requests with the same key store the message only once. */
 export async function sendMatchMessage(
   client: QueryClient,
   { room, content, part, clientId }: Outgoing,

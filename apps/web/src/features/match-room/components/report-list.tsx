@@ -84,7 +84,7 @@ interface ReportStatisticsProps {
   readonly lines: MatchReport["statistics"];
 }
 
-/** The figures of players in a report, by side; the rival confirms them together with the result. */
+/** The players' figures in a report, collapsed at first; the rival confirms the figures together with the result. */
 function ReportStatistics({ match, lines }: ReportStatisticsProps) {
   if (lines.length === 0) return null;
   return (

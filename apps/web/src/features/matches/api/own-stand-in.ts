@@ -4,7 +4,10 @@ import { readQuery, supabase, write } from "@/lib/supabase";
 import { standInCopy } from "../match-sections-copy.ts";
 
 const standInKeys = {
-  /** The key begins with the key of the line-ups, so that invalidating the line-ups also invalidates this query. */
+  /**
+   * This query key begins with the query key of the line-ups, so that invalidating the line-ups also invalidates this
+   * query.
+   */
   own: (matchId: string, viewerId: string) =>
     [...matchKeys.lineups(matchId), "own", viewerId] as const,
 };

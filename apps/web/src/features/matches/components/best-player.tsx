@@ -83,7 +83,7 @@ function Winner({ match, context, best }: WinnerProps) {
 
 interface VoteProps {
   readonly match: MatchDetails;
-  /** The votes by player; undefined while they load. */
+  /** The number of votes of each player; undefined while it loads. */
   readonly counts: readonly { readonly profile_id: string; readonly votes: number }[] | undefined;
   readonly isOpen: boolean;
 }

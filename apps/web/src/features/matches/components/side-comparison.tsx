@@ -13,7 +13,7 @@ import { compareSides, figuresIn } from "../domain/compare-sides.ts";
 import { matchSectionsCopy as texts } from "../match-sections-copy.ts";
 import { History } from "./history.tsx";
 
-/** A participant's records by game; undefined while they load. */
+/** A participant's record in each game; undefined while the records load. */
 function useRecords(participantId: string | null) {
   return useQuery({
     ...sideRecordsQuery(participantId ?? ""),

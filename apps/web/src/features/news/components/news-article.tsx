@@ -183,7 +183,7 @@ function ArticleCover({ item }: { readonly item: NewsSummary }) {
       src={src}
       alt={src ? copy.cover(item.title) : ""}
       sizes="(width<60rem) 100vw, 56rem"
-      // A generated cover shows less than the title, so it is only a narrow band.
+      // A generated cover tells the reader nothing about the article, so it is lower than an uploaded picture.
       className={cn("rounded-lg", src ? "aspect-[21/10]" : "aspect-[3/1]")}
     />
   );

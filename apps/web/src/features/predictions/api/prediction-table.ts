@@ -69,7 +69,7 @@ export function openMatchesQuery(tournamentId: string) {
   });
 }
 
-/** The rounds and sides of matches that are open for predictions, by id. */
+/** The rounds and sides of matches that are open for predictions, by the id of the match. */
 export function openSidesQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: predictionKeys.sides(ids),

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { storeKeys } from "@/entities/store-item/api/store-keys";
 import { read, supabase } from "@/lib/supabase";
 
-/** The balances of wallets that the viewer may see, by participant. */
+/** The balances of wallets that the viewer may see, by the id of the participant that owns the wallet. */
 export function walletsQuery(participantIds: readonly string[]) {
   return queryOptions({
     queryKey: storeKeys.wallets(participantIds),

@@ -32,7 +32,7 @@ export function teamChannelQuery(teamId: string, limit: number) {
   });
 }
 
-/** Sends a message to the channel. The key makes a repeated request harmless. */
+/** Sends a message to the channel. Requests with the same key store the message only once. */
 export async function sendTeamMessage(
   client: QueryClient,
   { room, content, part, clientId }: Outgoing,

@@ -12,7 +12,9 @@ async function listEditions(tournamentId: string, signal: AbortSignal) {
   return data;
 }
 
-/** The latest editions of a recurring cup, including the given one; empty for a cup that does not recur. */
+/**
+ * The latest editions of a recurring tournament, including the given one; empty for a tournament that does not recur.
+ */
 export function editionsQuery(tournamentId: string) {
   return queryOptions({
     queryKey: tournamentKeys.editions(tournamentId),

@@ -64,7 +64,7 @@ export function BeforeDraw({ tournament, className }: BeforeDrawProps) {
   );
 }
 
-/** The participants by name; the figures above show their number and the capacity. */
+/** The participants, sorted by name; the figures above show how many there are, and the capacity. */
 function WhoIsIn({ tournament: { entrants, max_participants: max } }: ComingProps) {
   // A replaced participant stays in the list with status `absent`, and does not count.
   const inside = entrants.filter(({ status }) => status !== "absent");

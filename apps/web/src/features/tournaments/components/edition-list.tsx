@@ -7,7 +7,7 @@ import { useFormats } from "@/hooks/use-formats";
 import { editionsQuery } from "../api/editions.ts";
 import { editionsCopy as copy } from "../editions-copy.ts";
 
-/** The editions of a recurring cup. Renders nothing unless there are at least two. */
+/** The editions of a recurring tournament. Renders nothing unless there are at least two. */
 export function EditionList({ tournamentId }: { readonly tournamentId: string }) {
   const { data = [] } = useQuery(editionsQuery(tournamentId));
   const { formatDateTime } = useFormats();

@@ -21,7 +21,10 @@ const GuestClaiming = lazy(async () => ({
 
 const GuestEntry = island(async () => (await import("./own-entry.tsx")).GuestEntry);
 
-/** The page of a guest's link: the cup, the guest's name, and 'Soy yo'. */
+/**
+ * The page of a guest's link: the tournament, the guest's name, and the button 'Soy yo', which claims the guest's
+ * place.
+ */
 export function GuestClaimView({ token }: { readonly token: string }) {
   const { data: claim, error, refetch } = useQuery(guestClaimQuery(token));
   if (error) return <ErrorState isPage title={copy.loadFailure} error={error} onRetry={refetch} />;

@@ -18,7 +18,7 @@ interface GuestRequestProps {
 }
 
 /**
- * The button 'Soy yo' next to a guest of a finished cup.
+ * The button 'Soy yo' next to a guest of a finished tournament.
  * After the press it shows the state of the claim, and a button to withdraw the claim.
  */
 export function GuestRequest({ tournamentId, entrant, userId, as }: GuestRequestProps) {

@@ -28,7 +28,7 @@ const ParticipantWhere = lazy(async () => ({
   default: (await import("./participant-where.tsx")).ParticipantWhere,
 }));
 
-// This component is loaded only for signed-in users, in a finished cup.
+// This component is loaded only for signed-in users, in a finished tournament.
 const GuestRequest = lazy(async () => ({
   default: (await import("./guest-request.tsx")).GuestRequest,
 }));
@@ -43,7 +43,7 @@ interface ParticipantsTabProps {
   readonly tournament: TournamentPage;
 }
 
-/** All participants: by final position once the tournament is over, else by seed. */
+/** All participants: sorted by final position once the tournament is over, else by seed. */
 export function ParticipantsTab({ tournament }: ParticipantsTabProps) {
   const { entrants } = tournament;
   const { profile, isAdmin } = useSession();

@@ -40,7 +40,7 @@ interface TournamentHeaderProps {
   readonly tournament: TournamentPage;
 }
 
-/** How often a cup recurs. Renders nothing for a cup that does not recur. */
+/** How often the tournament recurs. Renders nothing if it does not recur. */
 function Rhythm({ tournamentId }: { readonly tournamentId: string }) {
   const { data: [first] = [] } = useQuery(editionsQuery(tournamentId));
   return (

@@ -48,7 +48,7 @@ export function placeColumns<Match extends BracketMatch>(
     .toSorted((a, b) => a.column - b.column || a.y - b.y);
 }
 
-/** Turns a part of a drawing into a drawing of its own, without empty columns or rows. */
+/** Turns a part of a drawing into a complete drawing, without empty columns or rows. */
 export function closeUp<Match extends BracketMatch>(
   part: readonly PlacedMatch<Match>[],
 ): PlacedMatch<Match>[] {

@@ -31,7 +31,7 @@ export function goalAt(
   };
 }
 
-/** All participants of a bracket, by name. */
+/** All participants of a bracket, sorted by name. */
 export function bracketParticipants(matches: readonly TournamentMatch[]): MatchSideView[] {
   const sides = matches.flatMap(({ side1, side2 }) => [side1, side2]);
   const byId = new Map(sides.flatMap((side) => (side ? [[side.id, side]] : [])));

@@ -73,7 +73,7 @@ export function layoutBracket<Match extends BracketMatch>(
   };
 }
 
-/** The columns of an elimination by band, without the positions of a drawing. */
+/** Returns the upper and lower bracket of an elimination, each with its columns, without the positions of a drawing. */
 export function bracketBands<Match extends BracketMatch>(
   matches: readonly Match[],
 ): BracketBand<Match>[] {

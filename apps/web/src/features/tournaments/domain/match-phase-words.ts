@@ -6,7 +6,7 @@ import type { TournamentMatch } from "./tournament-match.ts";
 const words = nowCopy.phases;
 
 /**
- * The phase of matches in words, by match.
+ * Returns the phase of matches in words, by the id of the match.
  * Covers called matches that are not played yet, and running matches whose start was not reported.
  */
 export function saidOf(

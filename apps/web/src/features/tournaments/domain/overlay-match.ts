@@ -50,7 +50,7 @@ export function comingHour({ match }: GoingMatch, now: number): string | null {
   return isMatchAhead(match, now) ? match.scheduledAt : null;
 }
 
-/** A line of the strip: a row of a table, or a match of the current round. */
+/** A line of the standings on the overlay: a row of a table, or a match of the current round. */
 export type StripRow =
   | {
       readonly kind: "place";

@@ -37,7 +37,7 @@ export function TicketsPanel() {
             </SubTabsTrigger>
           ))}
         </SubTabsList>
-        {/* With this key the search is cleared when the user switches between players and teams. */}
+        {/* The React `key` changes when the user switches between players and teams, which clears the search. */}
         <AddressSearch
           key={kind}
           label={texts.search[kind]}
@@ -56,7 +56,7 @@ export function TicketsPanel() {
             {chosenId === "" ? (
               <RecentMovements />
             ) : (
-              // With this key the form is cleared when the user chooses another player or team.
+              // The React `key` changes when the user chooses another player or team, which clears the form.
               <HolderWallet key={chosenId} kind={name} id={chosenId} />
             )}
           </div>

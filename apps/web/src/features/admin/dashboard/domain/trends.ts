@@ -1,4 +1,4 @@
-/** The dashboard's figures by day; days as `YYYY-MM-DD`. */
+/** The dashboard's figures of one day. The day has the format `YYYY-MM-DD`. */
 export interface TrendDay {
   readonly day: string;
   readonly accounts: number;

@@ -58,7 +58,7 @@ const columns: readonly RowColumn<Game>[] = [
   },
 ];
 
-/** The games by name; if one is in use, the server refuses its deletion and says why. */
+/** The games, sorted by name. If a game is in use, the server refuses its deletion and says why. */
 export function GamesPanel() {
   const remove = useDeleteGame();
   return (

@@ -6,7 +6,7 @@ import type { NewsValues } from "../schemas.ts";
 
 interface Cup {
   readonly tournament: TournamentChoice;
-  /** The participants with the best final places, by place. */
+  /** The participants with the best final places, sorted by place. */
   readonly placed: readonly { readonly place: number; readonly name: string }[];
   /** The played matches, those of the last round first. */
   readonly matches: readonly Pick<MatchView, "context" | "side1" | "side2" | "result">[];

@@ -29,7 +29,7 @@ function OrderActions({ order }: { readonly order: AdminOrder }) {
   const [isRefunding, setIsRefunding] = useState(false);
   const sync = useSyncOrder();
   const { data: providers } = useQuery(paymentProvidersQuery());
-  // The demo provider has no further data, and a provider that is no longer configured cannot be queried.
+  // Whether the provider can be queried: it must still be configured, and the demo provider never has new data.
   const canAsk = providers?.some(({ name, isDemo }) => name === order.provider && !isDemo);
   return (
     <>

@@ -80,7 +80,7 @@ export function warningsQuery(id: string) {
   });
 }
 
-/** The unplayed matches of a user in running tournaments, by tournament. */
+/** The running tournaments in which a user has unplayed matches, each with the number of these matches. */
 export function openMatchesQuery(id: string) {
   return readQuery(peopleKeys.openMatches(id), () =>
     supabase.rpc("admin_open_matches", { p_profile_id: id }),

@@ -24,7 +24,7 @@ export interface WagerSetting {
   readonly description: string;
 }
 
-/** The unit of a setting, which is the end of its key. */
+/** The name of a setting's unit, which is the last word of the setting's key. */
 export function unitOf(key: string): keyof typeof settingUnits | undefined {
   return keysOf(settingUnits).find((unit) => key.endsWith(`_${unit}`));
 }

@@ -7,7 +7,7 @@ import { callProcedure } from "@/lib/procedure";
 import { read, supabase, write } from "@/lib/supabase";
 import { templateCopy as copy } from "../copy.ts";
 
-/** The templates, by name. */
+/** The templates, sorted by name. */
 export function tournamentTemplatesQuery() {
   return queryOptions({
     queryKey: organizerKeys.templates,

@@ -47,7 +47,7 @@ const toValues = (tournamentId: string, results: readonly ListedResult[]) => ({
   games: results.map(({ games }) => games),
 });
 
-/** The outcome of each line of the list, by match. */
+/** What would happen to each line of the list, by the id of its match. */
 export function resultsPreviewQuery(tournamentId: string, results: readonly ListedResult[]) {
   return queryOptions({
     queryKey: organizerKeys.resultsPreview(tournamentId, results),

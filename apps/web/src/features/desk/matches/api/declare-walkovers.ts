@@ -20,7 +20,7 @@ export interface GivenWalkover {
   readonly walkover: Walkover;
 }
 
-/** The arrivals that the match clock recorded for each chosen match, by match. */
+/** The arrivals that the match clock recorded for each chosen match, by the id of the match. */
 export function knownStartsQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: staffMatchKeys.knownStarts(ids),
@@ -54,7 +54,7 @@ const wonOf = (given: readonly GivenWalkover[]): (Won & Pick<GivenWalkover, "nam
     walkover === "nobody" ? [] : { matchId, name, winnerId: walkover.winnerId },
   );
 
-/** Why each walkover would be refused, by match; matches without a winner are not checked. */
+/** Why each walkover would be refused, by the id of its match; matches without a winner are not checked. */
 export function walkoversPreviewQuery(tournamentId: string, given: readonly GivenWalkover[]) {
   const won = wonOf(given);
   return queryOptions({

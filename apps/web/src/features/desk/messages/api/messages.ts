@@ -69,7 +69,7 @@ async function readAddressees(tournamentId: string, from: number, signal: AbortS
   return data;
 }
 
-/** The possible recipients in a tournament, by name. */
+/** The possible recipients in a tournament, sorted by name. */
 export function addresseesQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.addressees(tournamentId),

@@ -53,7 +53,7 @@ async function previewReadmission({ tournamentId, participantId }: Entry, signal
   return data;
 }
 
-/** The matches that a readmission reopens, and those played since that prevent it. */
+/** The matches that a readmission reopens, and the matches played in the meantime that prevent the readmission. */
 export function readmissionQuery(entry: Entry) {
   return queryOptions({
     queryKey: staffMatchKeys.readmission(entry.tournamentId, entry.participantId),

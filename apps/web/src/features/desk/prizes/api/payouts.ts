@@ -64,7 +64,7 @@ export function payoutsQuery(state: PayoutState, page: number) {
   });
 }
 
-/** The money prizes of one tournament, by place. */
+/** The money prizes of one tournament, sorted by place. */
 export function tournamentPayoutsQuery(tournamentId: string) {
   return queryOptions({
     queryKey: payoutKeys.ofTournament(tournamentId),
@@ -101,7 +101,7 @@ async function creditedPrizes(tournamentId: string, signal: AbortSignal) {
   });
 }
 
-/** The ticket prizes that a finished tournament credited, by place; a shared place lists each share. */
+/** The ticket prizes that a finished tournament credited, sorted by place; a shared place lists each share. */
 export function creditedPrizesQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.creditedPrizes(tournamentId),

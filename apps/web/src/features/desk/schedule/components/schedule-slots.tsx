@@ -68,7 +68,7 @@ const SENSORS = {
   keyboard: { coordinateGetter: toNextSlot },
 };
 
-/** The days, each a grid of rounds by hours; below them the matches without a time, by round. */
+/** The days, each a grid of rounds by hours. Below them are the matches without a time, grouped by round. */
 export function ScheduleSlots({
   rounds,
   published,

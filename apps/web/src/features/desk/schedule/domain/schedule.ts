@@ -40,7 +40,7 @@ export type Times = Readonly<Record<string, string>>;
 const MINUTE = 60_000;
 const TABLES = ["group", "swiss"];
 
-/** How many rounds of a stage must end before each match, by the matches that lead to it. */
+/** How many rounds of a stage must end before each match, calculated from the matches that lead to it. */
 function depths(matches: readonly ScheduledMatch[]): Map<string, number> {
   const nodeOf = new Map(matches.map((match) => [match.id, `${match.part} ${match.round}`]));
   const feeders = new Map<string, Set<string>>();

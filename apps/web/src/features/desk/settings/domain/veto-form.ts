@@ -13,8 +13,8 @@ type StoredVeto = Pick<
 export type VetoValues = TournamentFormValues["vetoes"][number];
 
 /**
- * A series length for which a veto can be chosen.
- * A veto applies to all stages (0) or to one stage, and there to all rounds or to one round.
+ * A slot is what one veto can be chosen for: series of one length, in all stages (0) or in one stage, and there in all
+ * rounds or in one round.
  */
 export interface VetoSlot {
   readonly stage: number;
@@ -70,7 +70,7 @@ export const eachOnce = (slots: readonly VetoSlot[]): VetoSlot[] => [
   ...new Map(slots.map((slot) => [slotKey(slot), slot])).values(),
 ];
 
-/** A key that identifies a veto slot. */
+/** A text that identifies a veto slot, for comparisons. */
 export const slotKey = ({ stage, bestOf, part, round }: VetoSlot): string =>
   [stage, bestOf, part, round].join(" ");
 

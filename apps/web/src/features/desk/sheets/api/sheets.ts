@@ -24,7 +24,7 @@ async function readSheets(tournamentId: string, signal: AbortSignal) {
     .from("tournaments")
     .select(columns)
     .eq("id", tournamentId)
-    // The query includes a final without sides, because round names are counted from it.
+    // The query includes a final without sides, because the names of all rounds depend on the number of the last round.
     .not("tournament_matches.status", "in", "(completed,bye,cancelled)")
     .order("round", { referencedTable: "tournament_matches" })
     .order("position_in_bracket", { referencedTable: "tournament_matches" })

@@ -19,9 +19,9 @@ export interface OutlineMatch {
   readonly round: number;
   readonly sides: readonly [string, string];
   readonly winner: string | null;
-  /** The result by side; null if only the winner is known. */
+  /** The result, side 1 first; null if only the winner is known. */
   readonly score: readonly [number, number] | null;
-  /** The score of each game of a series, by side. */
+  /** The score of each game of a series, side 1 first. */
   readonly games?: readonly (readonly [number, number])[];
   /** Whether the match was won without being played. */
   readonly isWalkover: boolean;
