@@ -39,7 +39,7 @@ const DATA_LIMIT = 500_000;
 
 const UNAVAILABLE: PageHead = { title: copy.unavailable, description: copy.unavailable };
 
-/** Renders the page of an address on the server, as a visitor sees it. */
+/** Renders the page of a URL on the server, as a visitor sees it. */
 export const openSite: SiteModule["openSite"] = async (source) => {
   await startSupabase(source);
   await loadRoutes(routes);
@@ -108,7 +108,7 @@ export const openSite: SiteModule["openSite"] = async (source) => {
   } satisfies Site;
 };
 
-/** The address on this site for any path: a path like `//other.example` must not lead to another host. */
+/** The URL on this site for any path: a path like `//other.example` must not lead to another host. */
 function siteUrl({ origin, path }: PageRequest): URL {
   const url = new URL(origin);
   const question = path.indexOf("?");

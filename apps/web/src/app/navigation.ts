@@ -6,9 +6,9 @@ import { copy } from "./copy.ts";
 export interface NavSection {
   readonly to: string;
   readonly label: string;
-  /** Whether only the exact address, not the addresses below it, marks the section as current. */
+  /** Whether only the exact URL, not the URLs below it, marks the section as current. */
   readonly end: boolean;
-  /** Pages of the section whose addresses do not begin with the section's address. */
+  /** Pages of the section whose URLs do not begin with the section's URL. */
   readonly below: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export function toSections(pages: readonly SitePage[]) {
   });
 }
 
-/** Adds the icons (by address) to the sections, and removes sections without an icon. */
+/** Adds the icons (by URL) to the sections, and removes sections without an icon. */
 export function withIcons<Section extends NavSection>(
   sections: readonly Section[],
   icons: Readonly<Record<string, LucideIcon>>,

@@ -12,7 +12,7 @@ function addressOf(target: EventTarget | null): URL | null {
   return url.origin === window.location.origin ? url : null;
 }
 
-/** Loads the page's code; returns the page and its address. */
+/** Loads the page's code; returns the page and its URL. */
 async function load(routes: RouteObject[], url: URL) {
   const matches = matchRoutes(routes, url) ?? [];
   await loadMatched(matches);

@@ -14,11 +14,11 @@ const NO_OPTIONS: Readonly<Record<string, string>> = {};
 
 interface AddressFieldProps {
   readonly label: string;
-  /** The parameter of the address that holds the filter's value. */
+  /** The URL parameter that holds the filter's value. */
   readonly name: Parameter;
 }
 
-/** The value of a filter in the address, and a function to change it. A change goes back to the first page. */
+/** The value of a filter in the URL, and a function to change it. A change goes back to the first page. */
 function useFilterWord(name: Parameter) {
   const [params, changeAddress] = useUrlState();
   const choose = (word: string) =>
@@ -64,7 +64,7 @@ function AddressFlag({ label, name }: AddressFieldProps) {
   );
 }
 
-/** The filters of a list on one line. Their values are in the address. */
+/** The filters of a list on one line. Their values are in the URL. */
 export function AddressFilters({ filters }: { readonly filters: readonly ListFilter[] }) {
   const [params] = useSearchParams();
   return filters.map((filter) => {

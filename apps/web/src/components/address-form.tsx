@@ -4,7 +4,7 @@ import type { Parameter } from "@/config/url-parameters";
 import { copy } from "./copy.ts";
 
 interface AddressFormProps {
-  /** The parameter of the address that the field sets. */
+  /** The URL parameter that the field sets. */
   readonly name: Parameter;
   /** Other parameters that are removed when the field changes. */
   readonly resets?: readonly Parameter[];

@@ -6,12 +6,12 @@ interface AddressSearchProps {
   readonly label: string;
   /** The text in the empty field, if the label is too long for it. */
   readonly placeholder?: string;
-  /** The parameter of the address that holds the search text. */
+  /** The URL parameter that holds the search text. */
   readonly name?: Parameter;
   readonly className?: string;
 }
 
-/** A search field whose text is in the address; a change goes back to the first page. */
+/** A search field whose text is in the URL; a change goes back to the first page. */
 export function AddressSearch({
   label,
   placeholder,

@@ -9,10 +9,10 @@ const ALL = "todo";
 
 interface AddressSelectProps {
   readonly label: string;
-  /** The parameter of the address that holds the choice. */
+  /** The URL parameter that holds the choice. */
   readonly name: Parameter;
   readonly value: string | null;
-  /** The possible values in the address, with their labels. */
+  /** The possible values in the URL, with their labels. */
   readonly options: Readonly<Record<string, string>>;
   /** The label of the option "no filter", if there is one. */
   readonly all?: string | undefined;
@@ -20,7 +20,7 @@ interface AddressSelectProps {
   readonly below?: readonly Parameter[];
 }
 
-/** A filter whose value is in the address. A change goes back to the first page. */
+/** A filter whose value is in the URL. A change goes back to the first page. */
 export function AddressSelect({
   label,
   name,

@@ -7,7 +7,7 @@ import { useHiddenCounts } from "@/hooks/use-hidden-counts";
 import { withWord } from "@/lib/search-params";
 
 interface AddressTab<Name extends string> {
-  /** The value in the address. Without a value, the first tab is shown. */
+  /** The value in the URL. Without a value, the first tab is shown. */
   readonly name: Name;
   readonly panel: ReactNode;
   /** Former values that old links still use. */
@@ -30,7 +30,7 @@ interface AddressTabsProps<Name extends string> {
   readonly aside?: (current: Name, choose: (name: Name) => void) => ReactNode;
 }
 
-/** Tabs whose selection is in the address, so that a shared link shows the same view. */
+/** Tabs whose selection is in the URL, so that a shared link shows the same view. */
 export function AddressTabs<Name extends string>({
   label,
   titles,

@@ -37,7 +37,7 @@ export interface AdminListTexts {
   readonly tableLabel?: string;
   /** Formats the number of rows as a sentence. */
   readonly total: (count: number) => string;
-  /** The text for a failed read. A function gets the reason as its parameter; after a string, the reason is added. */
+  /** The text for a failed read: a string, to which the reason is added, or a function that receives the reason. */
   readonly loadError: string | ((reason: string) => string);
   readonly empty: string;
   readonly emptyHint?: string;

@@ -7,7 +7,7 @@ const HEIGHT = 560;
 const COLUMN = WIDTH / 4.4;
 const CORNER = 14;
 
-/** The vertical position of a slot in the drawing. */
+/** The vertical position of a bracket slot in the drawing. */
 function slotY(round: number, slot: number): number {
   const count = ROUNDS[round] ?? 1;
   return (HEIGHT / count) * (slot + 0.5);

@@ -13,7 +13,7 @@ interface PagedListProps<Row> {
   readonly pageCount?: number | undefined;
   readonly error: Error | null;
   readonly onRetry: () => unknown;
-  /** The text for a failed read. A function gets the error as its parameter; after a string, the reason is added. */
+  /** The text for a failed read: a string, to which the reason is added, or a function that receives the error. */
   readonly loadError: string | ((error: Error) => string);
   readonly empty: {
     readonly icon: LucideIcon;

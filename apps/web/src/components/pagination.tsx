@@ -9,12 +9,12 @@ interface PaginationProps {
   /** The number of the shown page, counted from 1. */
   readonly page: number;
   readonly pageCount: number;
-  /** The parameter of the page number in the address. */
+  /** The parameter of the page number in the URL. */
   readonly param?: Parameter;
   readonly className?: string;
 }
 
-/** Links to the previous and next page; the address contains the page number. */
+/** Links to the previous and next page; the URL contains the page number. */
 export function Pagination({ page, pageCount, param = "page", className }: PaginationProps) {
   const { pathname } = useLocation();
   const [search] = useSearchParams();

@@ -10,7 +10,7 @@ interface SearchInputProps {
   readonly label: string;
   readonly placeholder?: string;
   readonly className?: string;
-  /** The parameter in the address that holds the text, if there is one. */
+  /** The URL parameter that holds the text, if there is one. */
   readonly name?: Parameter;
 }
 

@@ -9,7 +9,7 @@ import { qrPicture } from "@/lib/qr-picture";
 import type { RefusedLink } from "@/lib/refused-link";
 import { shareCopy as copy } from "./share-copy.ts";
 
-/** Apps that can share a link, each with a function that builds the app's share address. */
+/** Apps that can share a link, each with a function that builds the app's share URL. */
 const WAYS: Readonly<Record<string, (url: string, text: string) => string>> = {
   WhatsApp: (url, text) =>
     `https://wa.me/?${query({ text: [text, url].filter(Boolean).join(" ") })}`,

@@ -9,7 +9,7 @@ interface StatCardProps {
   /** The value; undefined while it loads. */
   readonly value: ReactNode | undefined;
   readonly icon?: LucideIcon;
-  /** An address that makes the whole card a link. */
+  /** A URL that makes the whole card a link. */
   readonly to?: string;
   readonly hint?: ReactNode;
   readonly className?: string;

@@ -25,7 +25,7 @@ export function StaticHtml({ id, className, children }: StaticHtmlProps) {
   }, [first]);
 
   if (!import.meta.env.SSR && (id === first || rendered.has(id))) {
-    // An empty string leaves the existing HTML unchanged.
+    // With an empty string, React leaves the server's HTML unchanged.
     const html = { __html: id === first ? "" : (rendered.get(id) ?? "") };
     return (
       <div

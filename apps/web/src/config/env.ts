@@ -28,7 +28,7 @@ function parseConfig(value: unknown): RuntimeConfig {
   const config = value as Partial<RuntimeConfig> | null;
   if (!config?.supabaseAnonKey) throw new Error("No configuration.");
   return {
-    // A relative address lets one configuration serve every host name.
+    // A relative URL lets one configuration serve every host name.
     supabaseUrl: new URL(config.supabaseUrl || "/", window.location.origin).origin,
     supabaseAnonKey: config.supabaseAnonKey,
     identityProviders: config.identityProviders ?? [],

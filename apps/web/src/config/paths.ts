@@ -9,10 +9,10 @@ function pathsOf<const Table extends Readonly<Record<string, SitePage>>>(table: 
   return Object.fromEntries(entries) as PathsOf<Table>;
 }
 
-/** Every address of the app as a router pattern. */
+/** Every URL of the app as a router pattern. */
 export const patterns = { ...pathsOf(SITE_PAGES), admin: pathsOf(ADMIN_PAGES) };
 
-/** The fragment of the sign-in address that opens the form for a forgotten password. */
+/** The fragment of the sign-in URL that opens the form for a forgotten password. */
 export const RECOVERY_HASH = "#recuperar";
 
 type Address<Pattern extends string> = Pattern extends `${string}:${string}`
@@ -37,18 +37,18 @@ function addresses<const Table extends PatternTable>(table: Table): Addresses<Ta
 
 const all = addresses(patterns);
 
-/** The address of the sign-in or sign-up page, with the page of this site to return to afterwards. */
+/** The URL of the sign-in or sign-up page, with the page of this site to return to afterwards. */
 function signInAddress(page: string, from: string): string {
   return from === all.home() ? page : `${page}?${new URLSearchParams({ volver: from })}`;
 }
 
-/** Functions that return the addresses of the app, for links: `paths.tournament(id)`. */
+/** Functions that return the URLs of the app, for links: `paths.tournament(id)`. */
 export const paths = {
   ...all,
-  /** `from` is the address to return to (path and query) after signing in. */
+  /** `from` is the URL to return to (path and query) after signing in. */
   login: (from = all.home()) => signInAddress(all.login(), from),
   register: (from = all.home()) => signInAddress(all.register(), from),
-  /** Without an id, the address is that of the viewer's own profile. */
+  /** Without an id, the URL is that of the viewer's own profile. */
   profile: (id?: string) => (id ? all.profile(id) : all.ownProfile()),
   /** `stage` is the number of the stage to show. */
   tournamentStage: (id: string, stage: number) => `${all.tournament(id)}?etapa=${stage}`,
@@ -70,12 +70,12 @@ export const paths = {
   challenges: (tab?: "mios") => all.challenges() + (tab ? `?tab=${tab}` : ""),
   /**
    * The store.
-   * If the address has the number of missing tickets and their wallet, the store recommends a pack that covers them.
+   * If the URL has the number of missing tickets and their wallet, the store recommends a pack that covers them.
    */
   store: (missing?: number, wallet?: "personal" | "team") =>
     all.store() +
     (missing ? `?faltan=${missing}${wallet === "team" ? "&billetera=equipo" : ""}` : ""),
-  /** With an id, the address opens the conversation with that player. */
+  /** With an id, the URL opens the conversation with that player. */
   friends: (peerId?: string) => all.friends() + (peerId ? `?con=${peerId}` : ""),
   friendRequests: () => `${all.friends()}?vista=solicitudes`,
   settings: (

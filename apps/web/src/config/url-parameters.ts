@@ -6,12 +6,12 @@ type ParametersOf<Page extends SitePage> = Page extends {
   ? Name
   : never;
 
-/** A parameter that an address of the app may have: one that some page lists in `parameters`. */
+/** The name of a URL parameter that at least one page lists in `parameters`. */
 export type Parameter =
   | ParametersOf<(typeof SITE_PAGES)[keyof typeof SITE_PAGES]>
   | ParametersOf<(typeof ADMIN_PAGES)[keyof typeof ADMIN_PAGES]>;
 
-/** Every parameter that an address of the app may have. */
+/** Every URL parameter of the app. */
 export const PARAMETERS: readonly string[] = [
   ...new Set(PAGES.flatMap(({ parameters = [] }) => parameters)),
 ];

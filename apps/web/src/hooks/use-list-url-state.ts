@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import type { Parameter } from "@/config/url-parameters";
 import { pageFromParams, wordFromParams } from "@/lib/search-params";
 
-/** The state of a list that is in the address: the page, the search text, and the values of the filters. */
+/** The state of a list that is in the URL: the page, the search text, and the values of the filters. */
 export function useListUrlState() {
   const [params] = useSearchParams();
   return {

@@ -3,8 +3,8 @@ import { patterns } from "@/config/paths";
 import { sameSitePath } from "@/lib/same-site-path";
 
 /**
- * The address to which the user returns after signing in: the current page.
- * On the sign-in and sign-up pages, this is the address in the parameter `volver`.
+ * The URL to which the user returns after signing in: the current page.
+ * On the sign-in and sign-up pages, this is the URL in the parameter `volver`.
  */
 export function returnPath({ pathname, search }: Pick<Location, "pathname" | "search">): string {
   return pathname === patterns.login || pathname === patterns.register
@@ -12,5 +12,5 @@ export function returnPath({ pathname, search }: Pick<Location, "pathname" | "se
     : pathname + search;
 }
 
-/** The address to which the sign-in links of the current page lead back. */
+/** The URL to which the sign-in links of the current page lead back. */
 export const useReturnPath = () => returnPath(useLocation());

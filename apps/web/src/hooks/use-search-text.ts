@@ -7,18 +7,18 @@ const DELAY_MS = 250;
 
 interface Draft {
   readonly text: string;
-  /** Whether the app has begun to write the text to the address, which may take as long as reading the results. */
+  /** Whether the app has begun to write the text to the URL, which may take as long as reading the results. */
   readonly isSent: boolean;
 }
 
 /**
- * A search field whose text is in the address.
- * The field shows the typed text at once, and the text is written to the address after a short pause.
- * If a link or the Back button changes the address, the field shows the text of the new address.
+ * A search field whose text is in the URL.
+ * The field shows the typed text at once, and the text is written to the URL after a short pause.
+ * If a link or the Back button changes the URL, the field shows the text of the new URL.
  *
- * @param param the name of the parameter in the address
+ * @param param the name of the URL parameter
  * @param resets other parameters that a new search removes, for example the page
- * @param keepEmpty whether an empty text stays in the address, because a missing parameter means something else
+ * @param keepEmpty whether an empty text stays in the URL, because a missing parameter means something else
  */
 export function useSearchText(
   param: Parameter,
@@ -34,7 +34,7 @@ export function useSearchText(
   const [known, setKnown] = useState({ settled, isUnderway });
   if (known.settled !== settled || known.isUnderway !== isUnderway) {
     setKnown({ settled, isUnderway });
-    // The text is in the address now, or another navigation replaced it: the field shows the text of the address.
+    // The text is in the URL now, or another navigation replaced it: the field shows the text of the URL.
     if (draft?.isSent && !isUnderway) setDraft(null);
   }
   const { pathname } = useLocation();

@@ -31,8 +31,8 @@ export function createSessionStore(start: SessionState): SessionStore {
 export const SessionContext = createContext<SessionStore>(createSessionStore(SIGNED_OUT));
 
 /**
- * The session of the viewer. Components in the server's HTML assume a visitor until they are hydrated.
- * The components change in a transition, so that a component that is still loading replaces nothing visible.
+ * The session of the viewer. Components in the server's HTML assume a visitor until they are hydrated. They then change
+ * in a transition, so that the visible content stays until all new components have loaded.
  */
 export function useSession(): SessionState {
   const store = use(SessionContext);

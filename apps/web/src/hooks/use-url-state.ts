@@ -6,7 +6,7 @@ import {
   useSearchParams,
 } from "react-router";
 
-/** All parameters of the new address, or a function that returns them from the current ones. */
+/** All parameters of the new URL, or a function that returns them from the current ones. */
 type Change = Record<string, string> | ((current: URLSearchParams) => URLSearchParams);
 
 /**

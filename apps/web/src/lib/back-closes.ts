@@ -101,7 +101,7 @@ export function followHistory(followed: Router): () => void {
   router = followed;
   const unsubscribe = followed.subscribe(({ historyAction, navigation }) => {
     if (navigation.state !== "idle") return;
-    // The router has replaced the address of the guard, which removed `guard: true` from the state of the entry.
+    // The router has replaced the URL of the guard, which removed `guard: true` from the state of the entry.
     if (
       historyAction === "REPLACE" &&
       here.isGuard &&

@@ -18,7 +18,7 @@ const SESSION = {
   persistSession: true,
   autoRefreshToken: true,
   // The client accepts only a code that this browser has requested.
-  // `session-link.ts` checks a session in the address.
+  // `session-link.ts` checks a session in the URL.
   detectSessionInUrl: () => false,
   experimental: { recoveryCodes: true },
 } as const;

@@ -6,7 +6,7 @@ import { FLAG_WORD } from "./search-params.ts";
 
 /* These filters of the back office are a separate file, because public pages do not need them. */
 
-/** A filter for active or inactive rows, with two values in the address. */
+/** A filter for active or inactive rows, with two values in the URL. */
 export const activeFilter = (
   label: string,
   options: Readonly<Record<string, string>>,
@@ -37,7 +37,7 @@ export const flagFilter = (name: Parameter, label: string): ListFilter => ({
   meaning: () => ["eq", true],
 });
 
-/** A filter from or until a day in the viewer's time zone, inclusive. The day in the address becomes a timestamp. */
+/** A filter from or until a day in the viewer's time zone, inclusive. The day in the URL becomes a timestamp. */
 export const dayFilter = <Column extends string>(
   name: Parameter,
   label: string,
@@ -62,6 +62,6 @@ export function wordsOf(filters: readonly ListFilter[], params: URLSearchParams)
   ) as AskedWords;
 }
 
-/** The parameters of a list's filters in the address. */
+/** The parameters of a list's filters in the URL. */
 export const paramsOf = (list: { readonly filters: readonly ListFilter[] }): readonly Parameter[] =>
   list.filters.map(({ name }) => name);

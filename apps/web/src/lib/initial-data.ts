@@ -23,7 +23,7 @@ interface InlineData {
   readonly isNarrow: boolean;
   /** The path and query for which the server rendered the page, with only those parameters that pages know. */
   readonly address: string;
-  /** The names of the parameters that pages know. Other parameters in the address have no effect. */
+  /** The names of the parameters that pages know. Other parameters in the URL have no effect. */
   readonly parameters: readonly string[];
   readonly reads: readonly InlineRead[];
 }

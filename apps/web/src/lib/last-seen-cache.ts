@@ -1,6 +1,6 @@
 import { accessToken } from "./supabase.ts";
 
-/** The name of the cache and its addresses, as in `public/service-worker.js`. */
+/** The name of the cache and its URLs, as in `public/service-worker.js`. */
 const LAST_SEEN_CACHE = "leyenda-last-seen";
 export const LAST_ROOM = "/last-room.json";
 export const LAST_DOOR = "/last-door.json";

@@ -11,7 +11,7 @@ export interface SeenItem {
   readonly at: string | null;
 }
 
-/** The address of the user's tasks in the cache, as in `public/service-worker.js`. */
+/** The URL of the user's tasks in the cache, as in `public/service-worker.js`. */
 const ADDRESS = "/last-seen.json";
 
 /** Stores the user's current tasks for the offline page. */

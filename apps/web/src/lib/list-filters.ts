@@ -13,7 +13,7 @@ export type Condition = readonly [
 export type Narrowing = readonly [operator: Condition[1], value: Condition[2]];
 
 /**
- * One filter of a list: its field, its parameter in the address, and its condition in the database.
+ * One filter of a list: its field, its URL parameter, and its condition in the database.
  * If a filter has no column, the query of the list handles its value.
  */
 export type ListFilter<Column extends string = string> = {
@@ -24,7 +24,7 @@ export type ListFilter<Column extends string = string> = {
   | { readonly kind: "text" }
   | {
       readonly kind: "choice";
-      /** The allowed values in the address, with their labels; if undefined, any value is allowed. */
+      /** The allowed values in the URL, with their labels; if undefined, any value is allowed. */
       readonly options?: Readonly<Record<string, string>>;
       /** The label for "no filter"; if undefined, the first value is the default. */
       readonly all?: string;
@@ -33,7 +33,7 @@ export type ListFilter<Column extends string = string> = {
     }
   | {
       readonly kind: "flag" | "day";
-      /** Reads the value from a text in the address; null if the text is invalid. */
+      /** Reads the value from a text in the URL; null if the text is invalid. */
       readonly read: (text: string) => string | null;
       readonly meaning: (word: string) => Narrowing;
     }
@@ -45,7 +45,7 @@ export const searchFilter = <Column extends string>(
   column?: Column,
 ): ListFilter<Column> => ({ kind: "text", name: "q", label, ...(column && { column }) });
 
-/** The value of a filter in the address; null if it is missing or invalid. */
+/** The value of a filter in the URL; null if it is missing or invalid. */
 export function wordOf(filter: ListFilter, params: URLSearchParams): string | null {
   const text = params.get(filter.name)?.trim() || null;
   if (filter.kind === "text") return text;
@@ -56,7 +56,7 @@ export function wordOf(filter: ListFilter, params: URLSearchParams): string | nu
   return words.find((word) => word === text) ?? (all === undefined ? (words[0] ?? null) : null);
 }
 
-/** Whether the filters in the address hide rows of the list. A filter that always has a value does not count. */
+/** Whether the filters in the URL hide rows of the list. A filter that always has a value does not count. */
 export function isNarrowed(filters: readonly ListFilter[], params: URLSearchParams): boolean {
   return narrowing(filters).some((filter) => wordOf(filter, params) !== null);
 }
@@ -71,7 +71,7 @@ function narrowingOf(filter: ListFilter, word: string): Narrowing | null {
   return ["ilike", filter.column === "search_text" ? searchPattern(word) : containing(word)];
 }
 
-/** The conditions on the rows of a list that follow from an address. */
+/** The conditions on the rows of a list that follow from a URL. */
 export function conditionsOf(
   filters: readonly ListFilter[],
   params: URLSearchParams,

@@ -12,15 +12,15 @@ type Answer<R extends Read> = ReturnType<NonNullable<R["select"]>>;
 /** The results of those reads that have finished, by name. */
 export type Answers<R extends Reads> = { readonly [Name in keyof R]?: Answer<R[Name]> };
 
-/** The address at which a page is shown. */
+/** The URL at which a page is shown. */
 export interface PageAddress {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly search: URLSearchParams;
 }
 
-/** The site that a page belongs to, for the addresses in its structured data. */
+/** The site that a page belongs to, for the URLs in its structured data. */
 export interface PageSite {
-  /** The full address of the page, without the query. */
+  /** The full URL of the page, without the query. */
   readonly url: string;
   readonly origin: string;
   readonly brand: string;
@@ -51,7 +51,7 @@ interface PageParts<R extends Reads, M extends Reads> {
     address: PageAddress,
     site: PageSite,
   ) => PageHead | undefined;
-  /** Returns the addresses of a page with a parameter, for the site map. */
+  /** Returns the URLs of a page with a parameter, for the site map. */
   readonly list?: () => Promise<readonly ListedAddress[]>;
 }
 
@@ -109,7 +109,7 @@ export function startRead(client: QueryClient, read: Read): void {
     : client.prefetchQuery({ ...read }));
 }
 
-/** The maximum number of addresses of one kind of page in the site map. */
+/** The maximum number of URLs of one kind of page in the site map. */
 export const LISTED_ADDRESSES = 5_000;
 
 /** The head of a page whose subject, for example a tournament, does not exist. */

@@ -35,7 +35,7 @@ interface ListDefinition<Stored, Row> {
 
 const PAGE_SIZE = 20;
 
-/** Defines a list in pages: its filters, its tables, and a function that returns the query of a page for an address. */
+/** Defines a list in pages: its filters, its tables, and a function that returns the query of a page for a URL. */
 export function pagedList<Row>(definition: Omit<ListDefinition<Row, Row>, "toRow">) {
   return shapedList({ ...definition, toRow: (row) => row });
 }

@@ -7,7 +7,7 @@ const KEY = "leyenda-errand";
 
 /** The router state of the navigation to the page where the user gets what is missing. */
 export interface PendingAction {
-  /** The address to return to. */
+  /** The URL to return to. */
   readonly from: string;
   /** The name of the tournament that the user was about to enter. */
   readonly entering: string | null;

@@ -1,7 +1,7 @@
-/** Matches the address of a stored picture. The query part distinguishes versions of the picture. */
+/** Matches the URL of a stored picture. The query part distinguishes versions of the picture. */
 const STORED = /object(\/public\/[^?]+)\??(.*)/;
 
-/** The address of a stored picture in one of the widths that storage provides; undefined for pictures elsewhere. */
+/** The URL of a stored picture in one of the widths that storage provides; undefined for pictures elsewhere. */
 export function renditionOf(src: string, width: number) {
   // Without `resize` the hosted platform would leave the height unchanged and crop the sides.
   return STORED.test(src)

@@ -1,9 +1,9 @@
 import type { Parameter } from "@/config/url-parameters";
 
-/** The value that means "yes" in an address. */
+/** The value that means "yes" in a URL. */
 export const FLAG_WORD = "si";
 
-/** The page number in the address; 1 if it is missing or invalid. */
+/** The page number in the URL; 1 if it is missing or invalid. */
 export function pageFromParams(params: URLSearchParams, name: Parameter = "page"): number {
   const page = Number(params.get(name));
   return Number.isInteger(page) && page > 0 ? page : 1;

@@ -3,7 +3,7 @@ import { parseObject, readClaims } from "./token-claims.ts";
 /** The key under which the auth client stores this browser's session. */
 export const STORAGE_KEY = "leyenda-session";
 
-/** An address that contains a session: an invitation, or a link created by support. */
+/** A URL that contains a session: an invitation, or a link created by support. */
 export interface SessionLink {
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -13,7 +13,7 @@ export interface SessionLink {
   readonly email: string | null;
 }
 
-/** The parameters that the auth client reads from an address, and that must therefore be removed from it. */
+/** The parameters that the auth client reads from a URL, and that must therefore be removed from it. */
 const PARAMETERS = [
   "access_token",
   "refresh_token",
@@ -34,7 +34,7 @@ function readOwner(stored: string | null): string | null {
   return typeof sub === "string" ? sub : null;
 }
 
-/** Finds a session in the fragment or the query of an address. The query takes precedence. */
+/** Finds a session in the fragment or the query of a URL. The query takes precedence. */
 function findLink(href: string): SessionLink | null {
   const url = new URL(href);
   const fragment = new URLSearchParams(url.hash.slice(1));
@@ -51,7 +51,7 @@ function findLink(href: string): SessionLink | null {
 }
 
 /**
- * The session in an address, if it belongs to another account than the stored session.
+ * The session in a URL, if it belongs to another account than the stored session.
  * A token that cannot be read counts as another account's.
  */
 export function findForeignLink(href: string, stored: string | null): SessionLink | null {
@@ -60,7 +60,7 @@ export function findForeignLink(href: string, stored: string | null): SessionLin
   return link && readClaims(link.accessToken).sub !== owner ? link : null;
 }
 
-/** The address without the parameters of its session. */
+/** The URL without the parameters of its session. */
 export function withoutSession(href: string): string {
   const url = new URL(href);
   for (const name of PARAMETERS) url.searchParams.delete(name);
@@ -81,7 +81,7 @@ function setAside(): SessionLink | null {
 let pending = typeof window === "undefined" ? null : setAside();
 
 /**
- * Returns the session in the address, if it belongs to the same account or nobody is signed in. Returns it only once.
+ * Returns the session in the URL, if it belongs to the same account or nobody is signed in. Returns it only once.
  */
 export function takeOwnLink(): SessionLink | null {
   if (typeof window === "undefined") return null;
@@ -94,7 +94,7 @@ export function takeOwnLink(): SessionLink | null {
 
 const watchers = new Set<() => void>();
 
-/** A session from the address that waits for the user's decision. Use it with `useSyncExternalStore`. */
+/** A session from the URL that waits for the user's decision. Use it with `useSyncExternalStore`. */
 export function pendingLink(): SessionLink | null {
   return pending;
 }

@@ -17,8 +17,8 @@ export function canShareFiles(files: File[]): boolean {
 }
 
 /**
- * Shares an address with another app. If the device refuses, a dialog shows the address for the user to copy.
- * @param text the text before the address in a message; chats show this text but not the title
+ * Shares a URL with another app. If the device refuses, a dialog shows the URL for the user to copy.
+ * @param text the text before the URL in a message; chats show this text but not the title
  */
 export async function shareLink(title: string, url: string, text = title): Promise<void> {
   try {
@@ -43,8 +43,8 @@ async function share(data: ShareData): Promise<void> {
 }
 
 /**
- * Copies an address and shows a toast. If the browser refuses, a dialog shows the address for the user to copy.
- * @param text the text before the address
+ * Copies a URL and shows a toast. If the browser refuses, a dialog shows the URL for the user to copy.
+ * @param text the text before the URL
  */
 export async function copyLink(url: string, text?: string): Promise<void> {
   const isBare = text === undefined;
@@ -54,8 +54,8 @@ export async function copyLink(url: string, text?: string): Promise<void> {
 }
 
 /**
- * Shares an address with another app on a phone, and copies it on other devices.
- * @param text the text before the address; if undefined, only the address is copied
+ * Shares a URL with another app on a phone, and copies it on other devices.
+ * @param text the text before the URL; if undefined, only the URL is copied
  */
 export function offerLink(title: string, url: string, text?: string): Promise<void> {
   if (canShare() && matchMedia("(pointer: coarse)").matches) return shareLink(title, url, text);

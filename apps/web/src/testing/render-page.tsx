@@ -6,7 +6,7 @@ import { MemoryRouter } from "react-router";
 interface PageOptions {
   /** Contains the results of queries, if the test sets any. */
   readonly client?: QueryClient;
-  /** The address of the page. */
+  /** The URL of the page. */
   readonly at?: string;
 }
 

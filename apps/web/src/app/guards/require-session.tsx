@@ -26,7 +26,7 @@ function useEarlyReads(page: Page | null, isKnown: boolean, isShown: boolean): v
 }
 
 /**
- * Admits signed-in players; sends other users to the sign-in page, which later leads back to this address.
+ * Admits signed-in players; sends other users to the sign-in page, which later leads back to this URL.
  * While the session is unknown, a page with `isShownBeforeSession` is already rendered; CSS hides it from visitors.
  */
 export function Component() {

@@ -11,7 +11,9 @@ import {
 } from "lucide-react";
 import { patterns } from "@/config/paths";
 
-/** The icons of the main sections by address, for phones and the command palette; the header shows none. */
+/**
+ * The icon of each main section, by the section's URL, for phones and the command palette. The header shows no icons.
+ */
 export const SECTION_ICONS: Readonly<Record<string, LucideIcon>> = {
   [patterns.tournaments]: Trophy,
   [patterns.matches]: CalendarDays,

@@ -41,7 +41,8 @@ export function SiteFooter() {
   return (
     <footer className="far mt-auto border-t border-border bg-surface-sunken print:hidden">
       <div className="gutters grid gap-x-16 pt-4 lg:grid-cols-[1fr_auto_auto] lg:grid-rows-[1fr_auto] lg:py-6">
-        {/* A phone shows the name and the sections in its bars on every page. */}
+        {/* Only on wide screens: on smaller ones, the bars of every page already show the platform's name and the
+            sections. */}
         <div className="max-lg:hidden">
           <p className="flex items-center gap-2.5">
             <BrandMark className="h-8 w-7" />

@@ -7,7 +7,7 @@ import { island } from "@/components/island";
 import { copy } from "../copy.ts";
 import { SiteHeader } from "./site-header.tsx";
 
-// The bar contains only links; they work before the code of the bar has loaded.
+// A phone's bottom bar contains only links, which work before the code of the bar has loaded.
 const PhoneNavigation = island(
   async () => (await import("./phone-navigation.tsx")).PhoneNavigation,
 );
@@ -18,7 +18,7 @@ const ProfileFailureBar = lazy(async () => ({
   default: (await import("./profile-failure-bar.tsx")).ProfileFailureBar,
 }));
 
-/** Header, page and footer. The address decides the background and the margins. */
+/** Header, page and footer. The URL decides the background and the margins. */
 export function SiteLayout() {
   const { pathname, search } = useLocation();
   const { hasProfileFailed } = useSession();

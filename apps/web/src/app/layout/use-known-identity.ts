@@ -4,7 +4,8 @@ import { IDENTITY_KEY, type SessionProfile } from "@/lib/session";
 type Identity = Pick<SessionProfile, "id" | "username" | "avatar_url" | "personal_tickets">;
 
 /**
- * The signed-in user as this browser stored them at an earlier visit; null if it stored another user or nothing valid.
+ * The user's name, picture and tickets, stored by this browser at an earlier visit; null if it has no valid data of
+ * this user.
  */
 function lastKnown(userId: string): Identity | null {
   try {

@@ -41,7 +41,7 @@ export function TabsList({ className, ...props }: ComponentProps<typeof TabsPrim
   );
 }
 
-/** Prevents the focus ring after a press, because the primitive focuses the tab by code. */
+/** Focuses the pressed tab without a focus ring. Radix would focus the tab by code, which shows the ring. */
 function focusWithoutRing(event: MouseEvent<HTMLButtonElement>) {
   if (event.button === 0 && !event.ctrlKey) event.currentTarget.focus({ focusVisible: false });
 }

@@ -109,7 +109,7 @@ export const COMMUNITY_PAGES = {
     // `code` and `type` come from links in mails and from identity providers.
     parameters: ["volver", "code", "type"],
   },
-  /** Redirects to the sign-in page, which has the form for a forgotten password. Users may type this address. */
+  /** Redirects to the sign-in page, which has the form for a forgotten password. Users may type this URL. */
   forgotPassword: {
     path: "/forgot-password",
     file: "auth/forgot-password-page",

@@ -128,7 +128,7 @@ export const COMPETITION_PAGES = {
     section: "/teams",
     parameters: ["tab", "juego", "desde", "page"],
   },
-  /** Without an id there is no team to show, so this address redirects to the list. */
+  /** Without an id there is no team to show, so this URL redirects to the list. */
   teamMissing: {
     path: "/team",
     file: "teams/team-missing-page",

@@ -1,9 +1,9 @@
 /**
- * A page of the site: its address, who may open it and which menus link to it.
+ * A page of the site: its URL, who may open it and which menus link to it.
  * The reads and the title of a page are defined with `lib/page.ts`.
  */
 export interface SitePage {
-  /** The address of the page, as the router matches it. */
+  /** The URL of the page, as the router matches it. */
   readonly path: `/${string}`;
   /** The page's module in `app/routes/`, without extension. */
   readonly file: string;
@@ -23,15 +23,15 @@ export interface SitePage {
   readonly isEntrance?: boolean;
   /** Whether nothing of the site is rendered around the page, because streaming software lays it over a video. */
   readonly isBare?: boolean;
-  /** Whether only this exact address, not the addresses below it, marks the section as current in menus. */
+  /** Whether only this exact URL, not the URLs below it, marks the section as current in menus. */
   readonly end?: boolean;
-  /** The address of the section that the page belongs to, if the page's address does not begin with it. */
+  /** The URL of the section that the page belongs to, if the page's URL does not begin with it. */
   readonly section?: string;
   /** The view of this page with the player's own data, for the command palette. */
   readonly own?: { readonly to: string; readonly label: string };
   /**
-   * The allowed parameters of the address.
-   * The server ignores other parameters, so that addresses with the same allowed parameters share one cached page.
+   * The allowed URL parameters.
+   * The server ignores other parameters, so that URLs with the same allowed parameters share one cached page.
    * The build for the browser leaves this field out.
    */
   readonly parameters?: readonly string[];

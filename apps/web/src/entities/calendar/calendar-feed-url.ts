@@ -1,7 +1,7 @@
 import { loadConfig } from "@/config/env";
 
 /**
- * Returns the address of a calendar feed.
+ * Returns the URL of a calendar feed.
  * @param name the token of a user's feed, or a public feed: `torneo/<id>`, `equipo/<id>`, `partido/<id>`
  */
 export async function calendarFeedUrl(name: string): Promise<string> {

@@ -1,4 +1,4 @@
-/** Texts of the overlay for streams, and of the card with its address. */
+/** Texts of the overlay for streams, and of the card with its URL. */
 export const overlayCopy = {
   label: "Marcador",
   between: "–",

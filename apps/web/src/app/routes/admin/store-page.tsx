@@ -37,7 +37,7 @@ const tabs = [
 ] as const;
 const ownParams = ["page", ...paramsOf(ordersList), "dias", "moneda"] as const;
 
-/** /admin/store: packs, purchases, revenue, reconciliation and coupons; the address holds the tab. */
+/** /admin/store: packs, purchases, revenue, reconciliation and coupons; the URL holds the tab. */
 export function Component() {
   return (
     <>

@@ -27,7 +27,7 @@ const tabs = [
 ] as const;
 const ownParams = [...ARENA_PARAMS, "estado"] as const;
 
-/** /challenges: the arena and the user's own challenges; the address holds the tab. */
+/** /challenges: the arena and the user's own challenges; the URL holds the tab. */
 export function Component() {
   return (
     <>

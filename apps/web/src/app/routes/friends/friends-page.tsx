@@ -25,7 +25,7 @@ export const handle = definePage({
   },
 });
 
-/** /friends; ?con= opens a conversation, ?vista= another list. */
+/** The page /friends. The URL parameter `con` opens a conversation, and `vista` chooses the list that is shown. */
 export function Component() {
   const { user } = useSession();
   return (

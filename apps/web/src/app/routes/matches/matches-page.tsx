@@ -12,7 +12,7 @@ const MatchFilters = island(
   async () => (await import("@/features/matches/components/match-filters")).MatchFilters,
 );
 
-/** Returns the queries of the list for the filters in an address. */
+/** Returns the queries of the list for the filters in a URL. */
 function listReads({ search }: PageAddress) {
   const filters = matchFiltersFromParams(search);
   return {

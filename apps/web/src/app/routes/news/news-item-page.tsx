@@ -12,7 +12,7 @@ export const handle = definePage({
   }),
   head: ({ article }, _address, site) =>
     article === null ? missingPage(copy.missing) : article && newsPageMeta(article, site),
-  // The server lists these URLs in the site map.
+  // The URLs of all articles, from which the server writes the site map.
   list: async () => (await import("@/entities/news/api/list-news-addresses")).listNewsAddresses(),
 });
 

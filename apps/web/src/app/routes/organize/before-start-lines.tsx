@@ -61,7 +61,7 @@ export function BeforeStartLines({ tournament }: { readonly tournament: DeskTour
         copy.waits(waiting.total, waiting.offers.length),
         participants,
       ],
-    // If no participant has a seed, the draw does not use seeds, and this task is not listed.
+    // If no participant has a seed, the draw does not use seeds, so the task to set the missing seeds is not listed.
     unseeded > 0 &&
       unseeded < registered.length && [copy.seeding, copy.unseeded(unseeded), participants],
     (staff !== undefined || awaitsStaff) && [

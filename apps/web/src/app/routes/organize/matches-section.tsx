@@ -51,7 +51,7 @@ export function MatchesSection({ tournament }: { readonly tournament: DeskTourna
   const waits = useBoardWaits(tournament);
   const isDrawn = tournament.structure_generated_at !== null;
   const { format } = tournament;
-  // If the stages have different formats, each bracket has a separate switch.
+  // If the stages have different formats, each bracket has a separate switch to choose its view.
   const isBracket = format === "single-elimination" || format === "double-elimination";
   const wanted = (isDrawn && asked) || "lista";
   const view = wanted === "rondas" && !isBracket ? "llave" : wanted;

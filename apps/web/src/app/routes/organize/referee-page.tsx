@@ -6,7 +6,7 @@ import { refereeCopy as copy } from "@/features/desk/board/referee-copy";
 import { definePage } from "@/lib/page";
 
 export const handle = definePage({
-  // Anybody who knows the address can decide the match, so search engines must not list it.
+  // Anybody who knows the URL can decide the match, so search engines must not list it.
   isPrivate: true,
   reads: ({ params }) => ({ match: refereedMatchQuery(params["token"] ?? "") }),
   head: ({ match }) => ({ title: match ? copy.headTitle : copy.over, description: copy.headText }),

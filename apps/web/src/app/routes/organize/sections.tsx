@@ -46,7 +46,7 @@ export function ScheduleSection({ tournament }: { readonly tournament: DeskTourn
 export type DeskPart = keyof typeof deskCopy.tabs;
 
 interface DeskSection {
-  /** The value of `tab` in the address. The title is in `deskCopy.tabs`. */
+  /** The value of `tab` in the URL. The title is in `deskCopy.tabs`. */
   readonly name: DeskPart;
   /** The section is shown to staff with one of these rights; if undefined, to all staff of the tournament. */
   readonly rights?: readonly Right[];

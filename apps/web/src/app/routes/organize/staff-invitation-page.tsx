@@ -5,7 +5,7 @@ import { staffInvitationCopy } from "@/features/desk/staff/copy";
 import { definePage } from "@/lib/page";
 
 export const handle = definePage({
-  // Anybody who knows the address can accept the invitation, so search engines must not list it.
+  // Anybody who knows the URL can accept the invitation, so search engines must not list it.
   isPrivate: true,
   reads: ({ params }) => ({ invitation: staffInvitationQuery(params["token"] ?? "") }),
   head: ({ invitation }) => ({

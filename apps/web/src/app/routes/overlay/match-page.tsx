@@ -12,7 +12,7 @@ const MatchOverlay = island(
 );
 
 export const handle = definePage({
-  // Search engines should list the match's own page instead.
+  // Search engines should list the match's page, not this overlay.
   isPrivate: true,
   reads: ({ params: { id = "" } }) => ({ match: matchQuery(id) }),
   head: ({ match }) =>

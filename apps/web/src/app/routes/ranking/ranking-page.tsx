@@ -18,7 +18,7 @@ export const handle = definePage({
   },
   head: ({ games }, { search }) => {
     if (!games) return undefined;
-    // The game that the address names, if it is known.
+    // The game in the URL, if the game is known.
     const asked = games.find(({ game }) => game === search.get(rankingParams.game))?.game;
     return {
       title: asked ? copy.head.titleOf(asked) : copy.head.title,

@@ -5,7 +5,7 @@ import { invitationCopy } from "@/features/teams/invitation-copy";
 import { definePage } from "@/lib/page";
 
 export const handle = definePage({
-  // Anybody who knows the address can join the team, so search engines must not list it.
+  // Anybody who knows the URL can join the team, so search engines must not list it.
   isPrivate: true,
   reads: ({ params }) => ({ invitation: invitationQuery(params["token"] ?? "") }),
   head: ({ invitation }) => ({

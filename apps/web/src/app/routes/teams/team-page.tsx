@@ -38,7 +38,7 @@ export const handle = definePage({
       : [],
   head: ({ team }, _address, site) =>
     team === null ? missingPage(copy.team.missing) : team && teamPageMeta(team, site),
-  // The server uses this list to write the site map.
+  // The URLs of the teams' pages, from which the server writes the site map.
   list: async () => (await import("@/features/teams/api/list-team-addresses")).listTeamAddresses(),
 });
 

@@ -15,7 +15,7 @@ export const handle = definePage({
   furtherReads: ({ cup }) => (cup ? [nextCupQuery(cup.game)] : []),
   head: ({ cup }, _address, site) =>
     cup === null ? missingPage(copy.missing.title) : cup && championPageMeta(cup, site),
-  // The server uses this list to write the site map.
+  // The URLs of the champions' pages, from which the server writes the site map.
   list: async () =>
     (await import("@/features/champion/api/list-champion-addresses")).listChampionAddresses(),
 });

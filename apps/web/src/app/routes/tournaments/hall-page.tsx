@@ -11,13 +11,13 @@ const VenueScreen = island(
   <Waiting />,
 );
 
-/** The placeholder before the venue display: the display's code starts to load only after the first paint. */
+/** The placeholder until the venue display appears, whose code starts to load only after the first paint. */
 function Waiting() {
   return <VenueWaiting tournamentId={useParams()["id"] ?? ""} />;
 }
 
 export const handle = definePage({
-  // Search engines should list the tournament's own page instead.
+  // Search engines should list the tournament's page, not its venue display.
   isPrivate: true,
   reads: ({ params: { id = "" } }) => ({ name: venueNameQuery(id) }),
   head: ({ name }) =>

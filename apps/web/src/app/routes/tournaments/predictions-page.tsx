@@ -16,7 +16,7 @@ import { definePage, missingPage } from "@/lib/page";
 import { pageFromParams } from "@/lib/search-params";
 
 export const handle = definePage({
-  // Search engines should list the tournament's own page instead.
+  // Search engines should list the tournament's page, not the ranking of predictions.
   isPrivate: true,
   reads: ({ params: { id = "" }, search }) => ({
     tournament: predictedTournamentQuery(id),

@@ -26,7 +26,7 @@ export const handle = definePage({
     tournament === null
       ? missingPage(copy.detail.notFound)
       : tournament && tournamentPageMeta(tournament, site),
-  // The server uses this list to write the site map.
+  // The URLs of the tournaments' pages, from which the server writes the site map.
   list: async () =>
     (
       await import("@/features/tournaments/api/list-tournament-addresses")

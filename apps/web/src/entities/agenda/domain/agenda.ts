@@ -63,7 +63,7 @@ export function openCheckIn({
   return { tournamentId, participantId };
 }
 
-/** The address where the user handles an item. */
+/** The URL where the user handles an item. */
 export function addressOf(item: AgendaItem, teamId: string | null): string {
   switch (item.kind) {
     case "team_requests":

@@ -17,7 +17,7 @@ export function awaitsAnswer(
   );
 }
 
-/** Whether the tournament at this address still offers the viewer's side a place from the waiting list. */
+/** Whether the tournament at this URL still offers the viewer's side a place from the waiting list. */
 export function awaitsPlace(items: readonly AgendaItem[], address: string | null): boolean {
   return items.some(
     ({ kind, tournament_id: id }) => kind === "place" && address === paths.tournament(id ?? ""),

@@ -1,6 +1,6 @@
 import { useAgenda } from "./use-agenda.ts";
 
-/** The viewer's next match, of any of their participants or only of the given one; undefined while it is read. */
+/** The viewer's next match: alone or with their team, or only as the given participant. Undefined while it is read. */
 export function useNextMatch(isWanted: boolean, participantId?: string) {
   const { data, isPending } = useAgenda();
   if (!isWanted) return null;

@@ -13,7 +13,7 @@ interface PublicCalendarProps {
 
 /** Buttons to subscribe to the dates of a tournament or a team in a calendar app. */
 export function PublicCalendar({ of, id, title }: PublicCalendarProps) {
-  // The URL is computed when the user presses a button, because only the browser knows the server's address.
+  // The URL is computed when the user presses a button, because only the browser knows the server's URL.
   const address = () => calendarFeedUrl(`${of}/${id}`);
   return (
     <div className="grid gap-2 pt-4 print:hidden">

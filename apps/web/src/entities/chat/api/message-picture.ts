@@ -5,7 +5,7 @@ import { filesOf } from "@/lib/files";
 import { supabase, write } from "@/lib/supabase";
 import { chatCopy } from "../copy.ts";
 
-/** How long a signed address is valid. A new address is requested earlier. */
+/** How long a signed URL is valid. A new URL is requested earlier. */
 const SECONDS = bucketLimits.chat_pictures.linkSeconds;
 const GONE = [400, 403, 404];
 
@@ -15,7 +15,7 @@ const chatKeys = {
 };
 
 /**
- * The address of a message's picture, valid for some minutes; null if the picture is gone or not visible to the viewer.
+ * The URL of a message's picture, valid for some minutes; null if the picture is gone or not visible to the viewer.
  */
 export function pictureAddressQuery(file: string) {
   return queryOptions({

@@ -31,7 +31,7 @@ function Part({ part: { text, href } }: { readonly part: TextPart }) {
     );
   }
   return (
-    // The linked page gets neither the referring address nor access to this window.
+    // The linked page gets neither the referring URL nor access to this window.
     <a href={href} target="_blank" rel="noopener noreferrer nofollow ugc" className={LINK}>
       {text}
       <span className="sr-only"> {chatCopy.opensOutside}</span>

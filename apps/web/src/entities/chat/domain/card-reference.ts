@@ -21,7 +21,7 @@ const PAGES: readonly (readonly [string, CardReference["kind"]])[] = [
   [patterns.profile, "player"],
 ];
 
-/** The object at an address of this site; null if there is no card for it. */
+/** The object at a URL of this site; null if there is no card for it. */
 function pageAt(address: string, origin: string): CardReference | null {
   const url = new URL(address);
   if (url.origin !== origin) return null;

@@ -22,7 +22,7 @@ export interface ChatMessage {
   /** Why the server refused the message, or what sending waits for. */
   readonly note?: string | null;
   readonly part?: MessagePart | null;
-  /** The address to which a system message links. */
+  /** The URL to which a system message links. */
   readonly link?: string | null;
   /** The message that this message quotes; undefined if it quotes none. */
   readonly quote?: Quote | undefined;

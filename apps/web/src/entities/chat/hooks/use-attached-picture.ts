@@ -5,7 +5,7 @@ import type { PicturePart } from "../domain/chat-message.ts";
 
 /** A picture that is attached to the next message. */
 export interface AttachedPicture {
-  /** A local address for the preview while it uploads. */
+  /** A local URL for the preview while it uploads. */
   readonly url: string;
   /** The stored picture; null while it is being uploaded, or if that failed. */
   readonly stored: PicturePart | null;
@@ -31,7 +31,7 @@ export function useAttachedPicture(userId: string, parts: ChatParts | null) {
     },
     [url],
   );
-  /** The address of the current picture, to ignore the upload of a picture that was discarded. */
+  /** The URL of the current picture, to ignore the upload of a picture that was discarded. */
   const current = useRef<string | null>(null);
 
   async function store(file: File, shown: string) {

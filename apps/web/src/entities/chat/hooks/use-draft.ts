@@ -21,7 +21,7 @@ function write(key: string, text: string): void {
 
 /**
  * A text that is stored in the browser until it is sent.
- * @param key names the writer and the room. The component's `key` must be the same, so that each room has a draft
+ * @param key names the writer and the room. Use it as the component's `key` too, so that each room has a separate draft
  */
 export function useDraft(key: string): readonly [string, (text: string) => void] {
   const [draft, setDraft] = useState(() => read(key));

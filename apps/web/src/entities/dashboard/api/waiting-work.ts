@@ -48,7 +48,10 @@ const liveKeys = [dashboardKeys.waiting];
 const WAITING_MATCHES = "status=in.(disputed,pending_results)";
 const flagged = `flag=in.(${ticketOrdersWords.flag.join(",")})`;
 
-/** Refetches the counts if an updated row matches `filter`; while items are waiting, at every change of the table. */
+/**
+ * Refetches the counts when an updated row matches `filter`. While items are waiting, every change of the table
+ * refetches them.
+ */
 function useWaiting(
   table: "tournament_matches" | "challenge_matches" | "match_starts",
   filter: string,

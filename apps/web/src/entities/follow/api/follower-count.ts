@@ -4,7 +4,7 @@ import { isUuid } from "@/lib/uuid";
 import { followKeys } from "./follow-keys.ts";
 
 async function countFollowers(subjectId: string, signal: AbortSignal) {
-  // The id comes from an address, so it may be any text.
+  // The id comes from a URL, so it may be any text.
   if (!isUuid(subjectId)) return 0;
   const { data } = await supabase
     .rpc("follower_count", { p_subject_id: subjectId }, { get: true })

@@ -1,8 +1,8 @@
 const KEY = "leyenda-follow";
 
 /**
- * Stores in the browser tab what a visitor wants to follow, while they sign in.
- * A parameter of the address would not do, because anyone who opened a shared link would follow too.
+ * Stores in the browser tab what a visitor wants to follow, while they sign in. It is not a URL parameter, because
+ * everybody who opens a shared link would then follow too.
  */
 export function intendToFollow(subjectId: string): void {
   sessionStorage.setItem(KEY, subjectId);

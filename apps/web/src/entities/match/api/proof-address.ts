@@ -2,7 +2,7 @@ import { fileAddress } from "@/lib/files";
 
 export const PROOFS_BUCKET = "match_proofs";
 
-/** The address of a proof file. `path` is its path in the bucket. */
+/** The URL of a proof file. `path` is its path in the bucket. */
 export function proofAddress(path: string): string {
   return fileAddress(PROOFS_BUCKET, path);
 }

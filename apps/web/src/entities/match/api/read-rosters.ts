@@ -2,7 +2,7 @@ import { supabase } from "@/lib/supabase";
 import { rostersAt } from "../domain/roster-at.ts";
 
 /**
- * The fixed rosters of some teams of a tournament, and the changes since, oldest first.
+ * The fixed rosters of some teams of a tournament, and the changes after the rosters were fixed, oldest first.
  *
  * @param moment the point in time (ISO) whose rosters are returned; null for now
  */

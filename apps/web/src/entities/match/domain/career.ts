@@ -8,12 +8,12 @@ type Counted = "wins" | "draws" | "losses" | "kills" | "deaths" | "assists";
 /** The record in one season or on one map. */
 export type Tally = Pick<CareerRow, Counted> & { readonly name: string };
 
-/** The part of a career that the parameters of an address select. */
+/** The part of a career that the URL parameters select. */
 export interface ChosenCareer {
   /** All games, the most played first. */
   readonly games: readonly string[];
   readonly game: string;
-  /** The seasons of the game, the latest first. The name of a season is its value in the address. */
+  /** The seasons of the game, the latest first. The name of a season is its value in the URL. */
   readonly seasons: readonly Tally[];
   /** The selected season of the game; null for all seasons. */
   readonly season: string | null;
@@ -23,7 +23,7 @@ export interface ChosenCareer {
 
 export const playedOf = ({ wins, draws, losses }: Tally): number => wins + draws + losses;
 
-/** The value of a season in the address: its first month, for example "2026-10". */
+/** The value of a season in the URL: its first month, for example "2026-10". */
 const seasonWord = (firstDay: string): string => firstDay.slice(0, "2026-10".length);
 
 const both = (one: number | null, other: number | null) =>
@@ -52,7 +52,7 @@ function tallies(rows: readonly CareerRow[], nameOf: (row: CareerRow) => string)
 const byPlayed = (one: Tally, other: Tally) => playedOf(other) - playedOf(one);
 
 /**
- * The part of a career that an address selects. By default the most played game and all seasons.
+ * The part of a career that a URL selects. By default the most played game and all seasons.
  * The result is null if no match was played.
  */
 export function chosenCareer(

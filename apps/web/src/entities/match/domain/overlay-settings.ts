@@ -3,7 +3,7 @@ import { knownWord, wordFromParams } from "@/lib/search-params";
 /** The maximum number of next matches that an overlay can list. */
 const MOST_NEXT = 6;
 
-/** For each parameter of an overlay's address, the allowed values; the first value in each list is the default. */
+/** For each parameter of an overlay's URL, the allowed values; the first value in each list is the default. */
 export const OVERLAY_WORDS = {
   posicion: ["abajo", "arriba"],
   tema: ["oscuro", "claro", "vidrio"],
@@ -14,12 +14,12 @@ export const OVERLAY_WORDS = {
 
 export type OverlayParameter = keyof typeof OVERLAY_WORDS;
 
-/** The settings of an overlay, read from its address. */
+/** The settings of an overlay, read from its URL. */
 export type OverlaySettings = {
   readonly [Name in OverlayParameter]: (typeof OVERLAY_WORDS)[Name][number];
 };
 
-/** Reads the settings from an overlay's address. Missing or unknown values become the default. */
+/** Reads the settings from an overlay's URL. Missing or unknown values become the default. */
 export function overlaySettings(search: URLSearchParams): OverlaySettings {
   return {
     posicion: wordFromParams(search, "posicion", OVERLAY_WORDS.posicion),
@@ -30,7 +30,7 @@ export function overlaySettings(search: URLSearchParams): OverlaySettings {
   };
 }
 
-/** The address of an overlay, with only those settings that differ from the default. */
+/** The URL of an overlay, with only those settings that differ from the default. */
 export function overlayAddress(path: string, chosen: URLSearchParams): string {
   const own = new URLSearchParams();
   for (const [name, words] of Object.entries(OVERLAY_WORDS)) {

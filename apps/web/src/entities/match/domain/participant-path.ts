@@ -1,7 +1,7 @@
 import { paths } from "@/config/paths";
 import type { ParticipantView } from "./participant.ts";
 
-/** The address of a participant's page; null if the account or team no longer exists. */
+/** The URL of a participant's page; null if the account or team no longer exists. */
 export function participantPath({
   ownerId,
   type,

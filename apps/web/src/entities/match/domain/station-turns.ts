@@ -17,7 +17,10 @@ export interface StationMatch {
 /** A text that sorts after every ISO timestamp. */
 const LAST = "9999";
 
-/** The order of matches at one station: the running match first, then by call, hour and round. */
+/**
+ * The order of matches at one station: the running match first, then by the time of the call, the scheduled time and
+ * the round.
+ */
 function byTurn(one: StationMatch, other: StationMatch): number {
   return (
     Number(other.isAtStation) - Number(one.isAtStation) ||

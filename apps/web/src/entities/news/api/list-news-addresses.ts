@@ -3,7 +3,7 @@ import { LISTED_ADDRESSES } from "@/lib/page";
 import { supabase } from "@/lib/supabase";
 import { hasHour, NOW } from "./news-keys.ts";
 
-/** The addresses of all articles, newest first, for the site map. */
+/** The URLs of all articles, newest first, for the site map. */
 export async function listNewsAddresses() {
   const { data } = await supabase
     .from("news")

@@ -5,10 +5,10 @@ import { payoutKeys } from "./payout-keys.ts";
 
 export const RECEIPTS_BUCKET = "payout_receipts";
 
-/** How many seconds the signed address of a receipt is valid. */
+/** How many seconds the signed URL of a receipt is valid. */
 const SECONDS = bucketLimits.payout_receipts.linkSeconds;
 
-/** The address of the picture of a bank transfer, valid for a few minutes. */
+/** The URL of the picture of a bank transfer, valid for a few minutes. */
 export function receiptQuery(path: string) {
   return queryOptions({
     queryKey: payoutKeys.receipt(path),

@@ -14,7 +14,7 @@ export class PictureUploadError extends UserFacingError {}
 
 /**
  * Caching time of one year.
- * The file at an address never changes: a new picture gets a new name, or for avatars a new date in its address.
+ * The file at a URL never changes: a new picture gets a new name, or for avatars a new date in its URL.
  */
 const FOR_GOOD = "31536000, immutable";
 
@@ -22,7 +22,7 @@ const FOR_GOOD = "31536000, immutable";
  * Uploads one file.
  *
  * @param stem path without the extension, which follows from the file's type
- * @returns the public address; without the host if that is the page's own host, which may change
+ * @returns the public URL; without the host if that is the page's own host, which may change
  */
 export async function storePicture(
   kind: PictureKindName,
@@ -44,7 +44,7 @@ export async function storePicture(
   return address.origin === window.location.origin ? address.pathname : address.href;
 }
 
-/** Deletes pictures from storage by their public addresses. Ignores addresses outside the bucket. */
+/** Deletes pictures from storage by their public URLs. Ignores URLs outside the bucket. */
 export async function removePictures(
   kind: PictureKindName,
   addresses: readonly string[],
@@ -61,7 +61,7 @@ interface PicturesOfForm {
   readonly kind: PictureKindName;
   /** Returns the path of a new file, without the extension. */
   readonly stem: (file: File) => string;
-  /** The addresses that the row had before the change. */
+  /** The URLs that the row had before the change. */
   readonly before: readonly (string | null | undefined)[];
   readonly pictures: readonly Picture[];
 }

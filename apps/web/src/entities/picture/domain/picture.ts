@@ -3,7 +3,7 @@ import type { bucketLimits } from "@leyenda/db-types/limits";
 /** The value of a picture field: the stored picture, or a file that is not uploaded yet. */
 export interface Picture {
   /**
-   * The address to show: of the chosen file if there is one, else of the stored picture; null if there is no picture.
+   * The URL to show: of the chosen file if there is one, else of the stored picture; null if there is no picture.
    */
   readonly url: string | null;
   readonly file: File | null;
@@ -90,7 +90,7 @@ export function safeFileName(name: string): string {
     .slice(-80);
 }
 
-/** The path inside a bucket of a public address; null if the address is not in that bucket. */
+/** The path inside a bucket of a public URL; null if the URL is not in that bucket. */
 export function storagePath(address: string, bucket: string): string | null {
   const [plain = ""] = address.split(/[?#]/, 1);
   const marker = `/storage/v1/object/public/${bucket}/`;

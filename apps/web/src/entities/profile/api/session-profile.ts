@@ -32,7 +32,7 @@ export function sessionProfileQuery(userId: string) {
       return (
         data && {
           ...data,
-          // The column is null only in the profiles of other users.
+          // `personal_tickets` is null only in the profiles of other users.
           personal_tickets: data.personal_tickets ?? 0,
           owes_factor: data.role === "admin" && (await owesFactor(signal)),
         }

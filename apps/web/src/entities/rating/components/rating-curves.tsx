@@ -25,7 +25,8 @@ interface RatingCurvesProps {
 export function RatingCurves({ participantId, points, type }: RatingCurvesProps) {
   if (points.length === 0) return null;
   const curves = byGame(points);
-  // If one game has too few weeks for a chart, all games are rows: next to a chart, its card would be half empty.
+  // If one game has too few weeks for a chart, every game is shown as a row. Otherwise that game's card would be half
+  // empty.
   const areRows = curves.some((curve) => curve.points.length < 2);
   return (
     <section>

@@ -4,7 +4,7 @@ import { paths } from "@/config/paths";
 /** The kind of ranked participants: players or teams. */
 export type RankedType = "user" | "team";
 
-/** The parameters of the ranking's address. */
+/** The parameters of the ranking's URL. */
 export const rankingParams = {
   game: "juego",
   type: "tipo",
@@ -12,10 +12,10 @@ export const rankingParams = {
   page: "page",
 } as const satisfies Record<string, Parameter>;
 
-/** The value for a kind of participant in the address. */
+/** The value for a kind of participant in the URL. */
 export const wordOf = (type: RankedType) => (type === "user" ? "jugadores" : "equipos");
 
-/** The address of the first page of a ranking, for all countries. */
+/** The URL of the first page of a ranking, for all countries. */
 export function rankingAddress(game: string, type: RankedType): string {
   const search = { [rankingParams.game]: game, [rankingParams.type]: wordOf(type) };
   return `${paths.ranking()}?${new URLSearchParams(search)}`;

@@ -51,7 +51,8 @@ type Asked = Pick<PictureParts, "fact" | "format" | "headline" | "line">;
 
 /** Creates the picture as a file. */
 export async function makePicture(asked: Asked, look: CupLook): Promise<Blob> {
-  // Waiting here also leaves the current React render: `drawn` needs a separate render.
+  // Waiting for the font also ends the current React render. `drawn` starts another render, which must not run inside
+  // it.
   await document.fonts.load(`700 100px ${FACE}`);
   const [cover, mark] = await Promise.all([
     pictureOr(look.image_url, () =>

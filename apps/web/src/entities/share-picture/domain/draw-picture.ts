@@ -26,7 +26,7 @@ const TONES: Record<Occasion, readonly [string, string]> = {
   player: [colors.accent, colors["accent-2"]],
 };
 
-/** Vertical positions of the elements. Stories leave room at the top and bottom for the app's controls. */
+/** Vertical positions of the elements. In a story, the social network's controls cover the top and the bottom. */
 const PLACES = {
   story: { cup: 250, mark: 725, size: 430, headline: 1080, foot: 1640 },
   square: { cup: 76, mark: 385, size: 250, headline: 556, foot: 1020 },

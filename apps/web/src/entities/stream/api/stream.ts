@@ -37,7 +37,7 @@ export function matchStreamQuery(id: string) {
   );
 }
 
-/** Sets the address of a stream; null removes it. */
+/** Sets the URL of a stream; null removes it. */
 export function useSetStream(of: Streamed) {
   return useMutation({
     mutationFn: async (url: string | null) => {

@@ -4,7 +4,7 @@ import { cupStreamQuery } from "../api/stream.ts";
 import { streamCopy as copy } from "../copy.ts";
 import { StreamField } from "./stream-field.tsx";
 
-/** The field for the address of a tournament's stream on the organiser's desk, for staff with the broadcast right. */
+/** The field for the URL of a tournament's stream on the organiser's desk, for staff with the broadcast right. */
 export function CupStream({ tournamentId }: { readonly tournamentId: string }) {
   const { data } = useQuery(cupStreamQuery(tournamentId));
   if (!data) return null;

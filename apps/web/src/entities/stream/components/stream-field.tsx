@@ -8,7 +8,7 @@ import { streamCopy as copy } from "../copy.ts";
 
 interface StreamFieldProps {
   readonly of: Streamed;
-  /** The stored address of the stream; null if there is no stream. */
+  /** The stored URL of the stream; null if there is no stream. */
   readonly url: string | null;
 }
 

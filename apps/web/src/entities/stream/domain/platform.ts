@@ -5,7 +5,7 @@ const PLATFORMS = [
   ["Facebook", /(^|\.)(facebook\.com|fb\.watch)$/],
 ] as const;
 
-/** The name of a stream's platform; null for an address of any other site. */
+/** The name of a stream's platform; null for a URL of any other site. */
 export function platformOf(url: string): (typeof PLATFORMS)[number][0] | null {
   if (!URL.canParse(url)) return null;
   const { protocol, hostname } = new URL(url);

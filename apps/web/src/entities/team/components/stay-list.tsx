@@ -12,7 +12,7 @@ interface Stay {
   readonly name: string;
   /** The logo of the team or the picture of the player. */
   readonly mark: ReactNode;
-  /** The address of the team or player; null if it no longer exists. */
+  /** The URL of the team or player; null if it no longer exists. */
   readonly to: string | null;
   /** The highest role in that period. */
   readonly role: TeamRole;

@@ -105,7 +105,7 @@ function Row({ movement }: { readonly movement: ListedMovement }) {
   );
 }
 
-/** The address to which a movement links: the receipt for a wager, the tournament for a fee or prize. */
+/** The URL to which a movement links: the receipt for a wager, the tournament for a fee or prize. */
 function placeOf(movement: ListedMovement): string | null {
   const challenge = challengeOf(movement);
   if (challenge !== null) return paths.challengeReceipt(challenge);

@@ -38,7 +38,7 @@ async function exportMovements(participantId: string, kind: MovementKind | null)
   }
 }
 
-/** The movements of a wallet, with a filter and a download. The filter and the page are in the address. */
+/** The movements of a wallet, with a filter and a download. The filter and the page are in the URL. */
 export function Movements({ participantId, atFirst = Infinity }: MovementsProps) {
   const [params] = useSearchParams();
   const kind = knownWord(params, "tipo", ticketTransactionsWords.kind);

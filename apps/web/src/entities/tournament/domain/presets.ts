@@ -78,7 +78,7 @@ export function columnsOf(stages: readonly StageSettings[]): FormatColumns {
   const elimination = stages.find(({ kind }) => kind === "single_elimination");
   const columns = {
     third_place_match: elimination?.places === 4,
-    // The maximum group size of the tournament's column is smaller than that of a stage.
+    // `group_size` of a tournament is at most 32. A stage may have larger groups.
     group_size: Math.min(first?.group_size ?? usualColumns.group_size, 32),
     qualifiers_per_group:
       second?.qualifiers_from === "group"

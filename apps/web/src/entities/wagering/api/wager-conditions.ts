@@ -6,7 +6,7 @@ export const wageringKeys = {
 };
 
 /**
- * Which stakes the viewer may wager: age, own limits, blocks.
+ * Which stakes the viewer may wager, as limited by their age, their own limits and blocks.
  * @param participantId a team whose strikes count too; null for the viewer alone
  */
 export function wagerConditionsQuery(participantId: string | null = null) {

@@ -25,7 +25,7 @@ interface OverlayLinkProps {
   readonly preview: (settings: OverlaySettings) => ReactNode;
 }
 
-/** Shows casters the address of an overlay, lets them choose its settings, and shows a preview. */
+/** Shows casters the URL of an overlay, lets them choose its settings, and shows a preview. */
 export function OverlayLink(props: OverlayLinkProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
