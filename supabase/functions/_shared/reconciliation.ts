@@ -26,7 +26,7 @@ const reconciliationSchema = z.object({
 });
 export type Reconciliation = z.infer<typeof reconciliationSchema>;
 
-/** Argentina has no daylight saving time. */
+/** Argentina has no daylight saving time, so its offset from UTC is constant. */
 const OFFSET = "-03:00";
 const DAY_MS = 24 * 3_600_000;
 

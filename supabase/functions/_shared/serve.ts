@@ -54,8 +54,8 @@ export function json(body: unknown, status = 200): Response {
 }
 
 /**
- * Writes to the platform's log (the console), but only an error's kind and code.
- * A provider's message may contain the request, and with it an address or a key.
+ * Writes to the platform's log (the console), but only an error's kind and code. A provider's message may contain the
+ * request, and with it an e-mail address or a key.
  */
 export function log(what: string, error?: unknown): void {
   const kind = error instanceof Error ? `: ${error.name}${codeOf(error)}` : "";

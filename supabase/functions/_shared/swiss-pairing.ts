@@ -14,12 +14,14 @@ type Edge = readonly [number, number, number];
 type Pair = readonly [Placed, Placed | null];
 
 /**
- * The first search considers opponents up to this many positions from the ideal one, or from a score group's edge.
+ * The first search considers only opponents that are up to this many positions away from the ideal opponent, or from
+ * the border between two score groups.
  */
 const NEAR = 10;
 
 /**
- * The weight of each priority: avoid rematches, then minimise point differences, then order equal players.
+ * The weights of the priorities of a pairing: first no rematches, then small point differences, then the order of equal
+ * players.
  */
 const BASE = 2 ** 46;
 const DISTANCE = 2 ** 27;

@@ -10,7 +10,7 @@ import { renderDemoPage, renderMissingPage } from "./page.ts";
 
 interface Decision {
   readonly state: PaymentFact["state"];
-  /** The value of `status` in the URL of the result page. */
+  /** The value of the parameter `status` in the URL of the result page. */
   readonly status: string;
 }
 

@@ -21,9 +21,9 @@ alter default privileges in schema public revoke all on tables from anon, authen
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
 
--- Functions that grant rights on tables. Only the statements of the schema call these two functions.
+-- The two functions that follow grant rights on tables. Only the statements of the schema call them.
 
---- Policy select_everyone on tables that everyone reads, and the grant for it.
+--- Lets everyone read these tables: creates the policy select_everyone, and grants the right to select.
 create function private.show_to_everyone(variadic p_tables regclass[])
 returns void
 language plpgsql
@@ -40,7 +40,8 @@ begin
 end;
 $$;
 
---- Grants the columns that a client sets when it inserts and changes later; p_only_inserted: those that never change.
+--- Grants clients the right to set these columns when they insert a row and later; those in p_only_inserted only when
+--- they insert it.
 create function private.grant_columns(p_table regclass, p_columns text, p_only_inserted text[], p_roles text)
 returns void
 language plpgsql

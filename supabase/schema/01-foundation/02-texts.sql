@@ -14,8 +14,8 @@ as $$
       translate(
         lower(regexp_replace(
           -- NFKD decomposes ligatures, ordinals and full-width forms, and separates accents from their letters.
-          -- translate() first replaces the characters that NFKD decomposes badly.
-          -- The characters that NFKD decomposes badly are apostrophes, dashes, quotes, the degree sign and slashes.
+          -- translate() first replaces the characters that NFKD decomposes badly: apostrophes, dashes, quotes, the
+          -- degree sign and slashes.
           normalize(
             translate(
               p_text,

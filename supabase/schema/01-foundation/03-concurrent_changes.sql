@@ -13,8 +13,9 @@ as $$
   ) else false end
 $$;
 
---- Three-way merge of one value: as a list of one, an empty list if it is absent, null if both sides changed it.
---- Objects are merged by key; lists of objects by place, if no side added or removed any.
+--- Three-way merge of one value. Returns a list with the merged value; an empty list if the merged value is absent;
+--- null if both sides changed it. Objects are merged by key; lists of objects by place, if no side added or removed
+--- any.
 create function private.merged_value(p_stored jsonb, p_read jsonb, p_mine jsonb)
 returns jsonb
 language sql
@@ -61,9 +62,9 @@ as $$
   select array(select jsonb_array_elements_text(p_list))
 $$;
 
---- The stored values, with the changes of a caller who had read p_read: only the fields named in it change, all of them
---- if it is null. p_stored must be read under a lock and have every field. Refuses changed_meanwhile, with the stored
---- values as JSON in HINT.
+--- The stored values, with the changes of a caller who had read p_read: only the fields named in p_read change, or all
+--- fields if p_read is null. p_stored must be read under a lock and have every field. Refuses changed_meanwhile, with
+--- the stored values as JSON in HINT.
 create function private.merged_fields(p_stored jsonb, p_read jsonb, p_mine jsonb)
 returns jsonb
 language plpgsql
@@ -98,7 +99,7 @@ begin
 end;
 $$;
 
---- Values of a table's columns, written as the database writes them, so that they can be compared with a stored row.
+--- Converts values to the types of a table's columns, so that they can be compared with a stored row.
 create function private.typed_fields(p_table regclass, p_fields jsonb)
 returns jsonb
 language plpgsql

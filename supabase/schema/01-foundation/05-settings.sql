@@ -26,11 +26,11 @@ insert into public.settings (key, value, description) values
 --- @chapter site 3
 --- @title Leer qué módulos están activos
 create table public.system_status (
-  --- Primary key: a number of this installation.
+  --- Primary key: a number that differs between installations.
   id integer generated always as identity primary key,
-  --- tournaments, store, friends or challenges.
+  --- The module: tournaments, store, friends or challenges.
   module_name text not null unique,
-  --- False: switched off, as the table says.
+  --- False if the module is switched off.
   is_enabled boolean not null default true,
   --- Message shown to users while the module is off; null: the page's default text.
   maintenance_message text,

@@ -89,8 +89,8 @@ as $$
   select admin_second_factor from private.requirements
 $$;
 
---- What an administrator's token needs: the second factor shown if the account has one, and if the operator requires
---- it, an account that has one. Never true for API tokens: they cannot administrate.
+--- True if an administrator's token has shown the second factor of its account. If the account has none, true only if
+--- the operator requires none. Never true for API tokens: they cannot administrate.
 create function private.has_given_factor()
 returns boolean
 language sql
@@ -100,7 +100,7 @@ as $$
   select case
     when private.is_program() then false
     when not private.is_factor_demanded() then private.has_shown_factor()
-    -- A session whose second factor was deleted does not count as authenticated with one.
+    -- A session does not count as authenticated with a second factor if that factor was deleted later.
     else coalesce(auth.jwt() ->> 'aal' = 'aal2', false) and private.has_factor(auth.uid())
   end
 $$;
@@ -131,8 +131,9 @@ begin
 end;
 $$;
 
---- require_recent_factor() for write policies: (select private.is_admin()) and private.gave_recent_factor(), after all
---- other alternatives, so that users are not asked for it on their own rows.
+--- The condition of require_recent_factor() for write policies, used as (select private.is_admin()) and
+--- private.gave_recent_factor(). It must be the last alternative of a policy, so that users are not asked for a factor
+--- on their own rows.
 create function private.gave_recent_factor()
 returns boolean
 language plpgsql

@@ -8,19 +8,19 @@
 --- @chapter participants 2
 --- @title Leer los perfiles públicos
 create table public.profiles (
-  --- Primary key; the same as that of the account.
+  --- Primary key; the same as the id of the account.
   id uuid primary key,
   --- Unique by its search_text; closed accounts share one name.
   username text not null,
-  --- The user's picture; null: none.
+  --- The user's picture; null if there is none.
   avatar_url text,
   --- admin or user; changed by admins only.
   role text not null default 'user',
-  --- Derived from team_members.
+  --- The user's team; a copy from team_members.
   team_id uuid,
-  --- As the user wrote it; 'No definido' without one.
+  --- The country as the user wrote it; 'No definido' if none is stated.
   country text not null default 'No definido',
-  --- The user's description; null: none.
+  --- The user's description; null if there is none.
   bio text,
   --- Names of games, as games.name.
   games_played text[] not null default '{}',
@@ -162,8 +162,8 @@ as $$
   )
 $$;
 
---- As is_admin(), for changes by an administrator: refuses recent_factor_needed, and second_factor_missing for an
---- account that lacks only that.
+--- As is_admin(), for procedures with which an administrator changes something. Refuses recent_factor_needed, and
+--- second_factor_missing for an account that lacks only that.
 create function private.is_acting_admin()
 returns boolean
 language plpgsql
@@ -203,8 +203,8 @@ begin
 end;
 $$;
 
---- The calling admin (null for the service key), for what only reads. Refuses second_factor_missing,
---- second_factor_not_shown, and everybody else.
+--- The administrator who calls (null for the service key), for procedures that only read. Refuses
+--- second_factor_missing, second_factor_not_shown, and everybody else.
 create function private.require_admin_reader()
 returns uuid
 language plpgsql
@@ -214,7 +214,7 @@ as $$
 begin
   if not private.is_admin() then
     perform private.require_shown_factor();
-    -- This call raises the specific refusal for an administrator without a recent second factor.
+    -- If an administrator lacks only a recent second factor, this call raises the refusal for that.
     perform private.is_acting_admin();
     perform private.forbid();
   end if;
@@ -222,7 +222,8 @@ begin
 end;
 $$;
 
---- As require_admin_reader(), for what an administrator changes: refuses recent_factor_needed as well.
+--- As require_admin_reader(), for procedures with which an administrator changes something: refuses
+--- recent_factor_needed as well.
 create function private.require_admin()
 returns uuid
 language plpgsql
@@ -248,8 +249,8 @@ as $$
   select private.owes_factor()
 $$;
 
---- Called by functions in the caller's name before they act for an administrator. Refuses second_factor_missing,
---- second_factor_not_shown, recent_factor_needed, and callers who are no administrators.
+--- Edge Functions call this with the caller's token before they act for an administrator. Refuses
+--- second_factor_missing, second_factor_not_shown, recent_factor_needed, and callers who are no administrators.
 create function public.begin_administration()
 returns void
 language plpgsql

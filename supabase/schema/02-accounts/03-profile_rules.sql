@@ -38,7 +38,7 @@ begin
 end;
 $$;
 
---- Whether there is no other administrator.
+--- Whether no user except this one is an administrator.
 create function private.is_last_admin(p_user_id uuid)
 returns boolean
 language sql

@@ -28,8 +28,8 @@ $$;
 
 grant execute on function private.require_module to anon, authenticated, service_role;
 
--- Players may read the setting that determines when a report without an answer takes effect.
--- Players may read no other setting of the platform.
+-- Players may read no setting of the platform except the one that determines when a report without an answer takes
+-- effect.
 create policy select_members on public.settings
   for select to authenticated
   using (key = 'match_report_hours' or (select private.is_admin()));

@@ -7,9 +7,9 @@ create table public.teams (
   id uuid primary key default gen_random_uuid(),
   --- Unique: no two teams have the same search_text.
   name text not null,
-  --- The team's description; null: none.
+  --- The team's description; null if it has none.
   description text,
-  --- Its picture; null: none.
+  --- The team's picture; null if it has none.
   logo_url text,
   --- Featured by an administrator.
   featured boolean not null default false,
@@ -125,7 +125,8 @@ create policy delete_leader_or_admin on public.teams
   for delete to authenticated
   using (leader_id = (select auth.uid()) or ((select private.is_admin()) and private.gave_recent_factor()));
 
--- No policy here allows inserting members, because procedures add them. The one exception is next to its trigger.
+-- No policy here allows clients to insert members, because procedures add them. One policy for a special case is next
+-- to the trigger that checks it.
 create policy update_leader_or_admin on public.team_members
   for update to authenticated
   using (team_id = (select private.my_led_team_id()) or ((select private.is_admin()) and private.gave_recent_factor()))

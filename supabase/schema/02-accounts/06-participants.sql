@@ -1,20 +1,20 @@
--- Participants: the only thing that registers, plays, owns a wallet or receives a prize.
+-- Participants: everything that can register, play, own a wallet or receive a prize is a participant.
 
 --- A player or a team as participant. Rows outlive a deleted team, so that history retains its names. A guest of a
---- tournament has no account, team or wallet, and only the staff act for it.
+--- tournament has no account, team or wallet, and only the staff act for the guest.
 --- @chapter participants 1
 --- @title Leer los participantes
 create table public.participants (
   id uuid primary key default gen_random_uuid(),
   --- user: a player; team: a team. For a guest, the type of its tournament.
   type text not null,
-  --- The player; null for a team and for a guest.
+  --- The profile of the player; null for a team and for a guest.
   user_id uuid references public.profiles (id) on delete restrict,
   --- The team; null for a player, for a guest, and once the team is deleted (former_name).
   team_id uuid references public.teams (id) on delete set null,
-  --- Name of a team that has been deleted since; else null.
+  --- Name of a team that was deleted; null for other participants.
   former_name text,
-  --- Name of a guest of one tournament, by whom its staff wrote it; else null.
+  --- Name of a guest of one tournament, as its staff wrote it; null for other participants.
   guest_name text,
   created_at timestamptz not null default now(),
   constraint participants_user_id_key unique (user_id),
@@ -32,7 +32,7 @@ create table public.participants (
 
 create index participants_guest_key_idx on public.participants (private.search_key(guest_name)) where guest_name is not null;
 
---- Gives the participant of a deleted team a name when the deletion did not.
+--- Gives the participant of a deleted team a name if the procedure that deleted the team did not.
 create function private.team_keeps_its_name()
 returns trigger
 language plpgsql

@@ -123,7 +123,7 @@ begin
 end;
 $$;
 
---- Treats an excluded account as closed by its user, who may then return.
+--- Removes the bar on an excluded account, as if its user had closed the account, so that the user may return.
 create function private.pardon_former_account(p_profile_id uuid)
 returns void
 language sql

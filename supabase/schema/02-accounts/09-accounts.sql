@@ -1,6 +1,6 @@
 -- Accounts: effects on the profile when its auth user is created, changed or deleted.
 
---- The wanted username made valid, or a free variant of it (name_1, name_2 …).
+--- The wanted username in a valid form, or if it is taken, a free variant of it (name_1, name_2 …).
 create function private.free_username(p_wanted text, p_user_id uuid)
 returns text
 language plpgsql

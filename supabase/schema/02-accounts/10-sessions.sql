@@ -2,7 +2,8 @@
 -- The accounts service stores the sessions; users see their own here.
 -- A token stays valid for up to an hour after its session, but cannot write any more, and its page is notified.
 
---- Recently ended sessions: for the page that holds one, and for the user if a token was used twice.
+--- Sessions that ended recently. The page of such a session shows why it ended, and the user is warned if a token was
+--- used twice.
 create table public.ended_sessions (
   session_id uuid primary key,
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -17,8 +18,8 @@ create table public.ended_sessions (
 create index ended_sessions_user_id_idx on public.ended_sessions (user_id, ended_at desc);
 create index ended_sessions_ended_at_idx on public.ended_sessions (ended_at);
 
---- Records the end of a session: deleted by a sign-out, a new password or the user; or closed because a token was
---- reused.
+--- Records the end of a session: the user signed out, changed the password or ended it, or it was closed because a
+--- token was reused.
 create function private.record_ended_session()
 returns trigger
 language plpgsql

@@ -3,8 +3,8 @@
 -- A withdrawn request leaves no row but has reached its recipient.
 -- So events that reach other users, and all writes, are counted here.
 
---- Events of a kind by a user since created_at, the first of them; void after expires_at. Unlogged: a crash deletes the
---- counters.
+--- The number of events of one kind by a user, counted from created_at (the first event) until expires_at. Unlogged: a
+--- crash deletes the counters.
 create unlogged table private.event_counts (
   subject uuid not null,
   kind text not null,
@@ -25,8 +25,8 @@ insert into public.settings (key, value, description) values
   ('match_schedules_per_hour', '10', 'Fechas que una persona puede proponer por hora para un mismo encuentro.'),
   ('stand_ins_per_hour', '6', 'Suplentes externos que una persona puede pedir por hora.');
 
---- The key for counting by address: an IPv4 address, or the first address of an IPv6 /64, because one line has 2^64
---- addresses. The same as networkOf() of the server.
+--- The key for counting by address: an IPv4 address, or the first address of an IPv6 /64, because one internet
+--- connection has 2^64 addresses. The same as networkOf() of the server.
 create function private.network_of(p_address text)
 returns text
 language plpgsql

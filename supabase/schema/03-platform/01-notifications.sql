@@ -99,7 +99,8 @@ begin
 end;
 $$;
 
---- Notifications for more users than one transaction notifies, with the remaining ones, in the order of the array.
+--- Notifications to more users than one transaction can notify, with the users who are still to be notified, in the
+--- order of the array.
 create table private.pending_notices (
   id uuid primary key default gen_random_uuid(),
   user_ids uuid[] not null,
@@ -222,7 +223,7 @@ begin
 end;
 $$;
 
---- Notifies the player, or the leader and co-leaders of the team, of a participant.
+--- Notifies a participant: the player, or the leader and co-leaders of the team.
 create function private.notify_participant(
   p_participant_id uuid, p_kind text, p_title text, p_body text, p_link text, p_subject text default null,
   p_about_id uuid default null

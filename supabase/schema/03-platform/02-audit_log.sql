@@ -3,7 +3,7 @@
 --- Every action of an admin, and of the staff of a tournament: who, what, before, after. Append-only.
 create table public.admin_audit_log (
   id uuid primary key default gen_random_uuid(),
-  --- Null when the service key acted.
+  --- The user who acted; null for the service key.
   actor_id uuid references public.profiles (id) on delete restrict,
   action text not null,
   entity text not null,
@@ -11,7 +11,7 @@ create table public.admin_audit_log (
   before jsonb,
   after jsonb,
   created_at timestamptz not null default now(),
-  -- The action is the operation for a direct write to a row, or the name of the procedure.
+  -- The action is the operation (such as UPDATE) if a row was written directly, otherwise the name of the procedure.
   constraint admin_audit_log_action_known check (action in (
     'insert', 'update', 'delete', 'accept_entry_request', 'accept_staff_invitation', 'add_match_picture', 'add_to_roster', 'add_tournament_guest', 'add_tournament_participant', 'admit_at_door', 'answer_referee_call', 'approve_stand_in',
     'ask_tournament_participant', 'call_match_sides', 'call_missing', 'cancel_live_draw',

@@ -1,6 +1,5 @@
--- Files: buckets, and erasing stored files.
--- All buckets are publicly readable by address, except those of receipts and chats.
--- upkeep/file_rights has the rights to write and list files.
+-- Files: buckets, and erasing stored files. Everyone with the URL of a file can read it, except in the buckets of
+-- receipts and chats. upkeep/file_rights has the rights to write and list files.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
@@ -37,7 +36,7 @@ $$;
 insert into public.settings (key, value, description) values
   ('proofs_per_match', '20', 'Imágenes de prueba que una persona puede subir por encuentro.');
 
---- The match of a proof's folder (the payout, for a receipt); null for any other path.
+--- The id of the match (for a receipt, of the payout) in whose folder a file is stored; null for any other path.
 create function private.proof_match_id(p_name text)
 returns uuid
 language sql

@@ -7,7 +7,7 @@
 create table public.measures (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid not null references public.profiles (id) on delete cascade,
-  --- Null for all of the platform.
+  --- The tournament of the measure; null if it applies to the whole platform.
   tournament_id uuid,
   reason text not null,
   --- Message to the user.
@@ -68,7 +68,8 @@ as $$
   where profile_id = p_profile_id and lifted_at is null and ends_at > now() and (p_tournament_id = any (plays_on)) is not true
 $$;
 
---- True for a user excluded from this tournament by a measure, even if also suspended elsewhere.
+--- True for a user whom a measure excludes from this tournament, whether or not the user is also suspended from the
+--- platform.
 create function private.is_excluded_from_tournament(p_profile_id uuid, p_tournament_id uuid)
 returns boolean
 language sql

@@ -121,7 +121,8 @@ create constraint trigger ledger_moves_wallet
   deferrable initially deferred
   for each row execute function private.check_wallet_follows_ledger();
 
---- Checks that a balance is within these limits. Refuses insufficient_tickets, amount_out_of_range.
+--- Checks the lowest and the highest balance of a wallet during a change. Refuses insufficient_tickets,
+--- amount_out_of_range.
 create function private.require_balance(p_lowest bigint, p_highest bigint)
 returns void
 language plpgsql

@@ -7,15 +7,15 @@ create table public.store_items (
   id uuid primary key default gen_random_uuid(),
   --- The name that the store shows.
   name text not null,
-  --- Description; null: none.
+  --- The description of the pack; null if there is none.
   description text,
   --- Whose wallet the pack fills: a player's or a team's.
   type text not null default 'personal_ticket',
   --- Tickets in the pack.
   amount integer not null default 1,
-  --- In pesos, before the discount; 0: not sold in pesos.
+  --- In pesos, before the discount; 0 if the pack is not sold in pesos.
   price_ars numeric(12, 2) not null default 0,
-  --- In dollars, before the discount; 0: not sold in dollars.
+  --- In dollars, before the discount; 0 if the pack is not sold in dollars.
   price_usd numeric(12, 2) not null default 0,
   --- Discount on the price, in percent.
   discount_percentage numeric(5, 2) not null default 0,
@@ -53,7 +53,7 @@ create table public.coupons (
   discount_percentage numeric(5, 2) not null,
   --- The only pack for which the coupon is valid; null for all.
   item_id uuid references public.store_items (id) on delete cascade,
-  --- Orders in all, open ones included; null for no limit.
+  --- The maximum number of orders with this coupon, including open orders; null for no limit.
   max_redemptions integer,
   max_per_user integer not null default 1,
   valid_from timestamptz,
@@ -94,7 +94,8 @@ create table public.ticket_orders (
   checkout_url text,
   --- The provider's payment that paid the order; refunds and disputes of other payments do not affect it.
   payment_id text,
-  --- The amount really paid; differs from amount_minor only in orders that were set aside.
+  --- The amount that was paid. If it is not amount_minor, the order was not credited and an administrator decides about
+  --- it.
   paid_minor bigint,
   paid_currency text,
   status text not null default 'created',
@@ -111,7 +112,7 @@ create table public.ticket_orders (
   --- Amount in open and lost disputes.
   disputed_minor bigint not null default 0,
   expires_at timestamptz not null default now() + interval '2 hours',
-  --- When the provider reported that its payment page accepts no more payments: until then, or until expires_at, a
+  --- When the provider reported that its payment page accepts no more payments. Until then, or until expires_at, a
   --- cancelled order still holds its coupon.
   session_ended_at timestamptz,
   paid_at timestamptz,

@@ -8,7 +8,8 @@ stable
 set search_path = ''
 as $$
   select p_order.status not in ('cancelled', 'failed')
-    -- A cancelled order can still be paid at the provider until its page closes. The report needs some more time.
+    -- A cancelled order can still be paid at the provider until its page closes. The report of such a payment may
+    -- arrive some minutes later.
     or (
       p_order.session_id is not null and p_order.session_ended_at is null
       and p_order.expires_at > now() - interval '15 minutes'

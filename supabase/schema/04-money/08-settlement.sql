@@ -60,7 +60,7 @@ begin
 end;
 $$;
 
---- Marks an order for a check by an administrator, again if necessary.
+--- Marks an order for a check by an administrator, even if an earlier mark was already resolved.
 create function private.flag_order(p_order_id uuid, p_flag text)
 returns void
 language sql

@@ -4,11 +4,11 @@
 create table public.payment_reconciliations (
   id uuid primary key default gen_random_uuid(),
   provider text not null,
-  --- In Argentina's time.
+  --- The day of the comparison, in Argentina's time.
   day date not null,
   checked integer not null default 0,
   differences integer not null default 0,
-  --- Why the comparison failed, in Spanish.
+  --- Why the comparison of payments failed, in Spanish.
   error text,
   finished_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
@@ -22,11 +22,11 @@ create table public.payment_differences (
   reconciliation_id uuid not null references public.payment_reconciliations (id) on delete cascade,
   order_id uuid references public.ticket_orders (id) on delete restrict,
   kind text not null,
-  --- The provider's payment, or the order.
+  --- The id of the provider's payment, or of the order.
   reference text not null,
-  --- Value of the order.
+  --- The value that the order has.
   expected text not null,
-  --- Value of the provider (or the ledger).
+  --- The value that the provider (or the ledger) has.
   found text not null,
   note text,
   resolved_at timestamptz,

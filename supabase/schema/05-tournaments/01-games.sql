@@ -7,7 +7,7 @@ create table public.games (
   id uuid primary key default gen_random_uuid(),
   --- Unique; tournaments, teams and profiles name the game by it.
   name text not null unique,
-  --- Its picture; null: none.
+  --- The game's picture; null if it has none.
   image_url text,
   --- Whether reports of its matches may carry kills, deaths and assists of players.
   counts_kda boolean not null default false,

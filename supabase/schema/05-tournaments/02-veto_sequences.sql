@@ -1,6 +1,6 @@
 -- Vetoes: map pools, and sequences of steps over them. A sequence is data: no code here depends on a game.
 
---- True for a list of 1 to 60 different {name, mode?, active?}.
+--- True for a list of 1 to 60 maps {name, mode?, active?} that all differ.
 create function private.is_map_pool(p_maps jsonb)
 returns boolean
 language sql
@@ -52,10 +52,10 @@ grant execute on function private.active_maps to anon, authenticated, service_ro
 create table public.map_pools (
   id uuid primary key default gen_random_uuid(),
   game_id uuid not null references public.games (id) on delete cascade,
-  --- Shown to people: a season or a set of maps.
+  --- The name shown to users, such as that of a season or a set of maps.
   name text not null,
-  --- In the order in which they are shown, each with its mode where the game has modes; one with active false is not
-  --- played now.
+  --- The maps in the order in which they are shown, each with its mode if the game has modes; a map with active false
+  --- is not played now.
   --- @type maps { name: string; mode?: string; active?: boolean }[]
   maps jsonb not null,
   --- The names of the two sides of a map in the game; empty if it has none.
@@ -77,9 +77,9 @@ create unique index map_pools_name_key on public.map_pools (game_id, private.sea
 create table public.veto_sequences (
   id uuid primary key default gen_random_uuid(),
   pool_id uuid not null references public.map_pools (id) on delete cascade,
-  --- Shown to people: 'Mejor de 3'.
+  --- The name shown to users: 'Mejor de 3'.
   name text not null,
-  --- For series of so many games at most.
+  --- The maximum number of games of the series for which this sequence is made.
   best_of integer not null,
   --- who: A, B, winner or loser of the game before, coin; act: ban, pick, side, order (who chooses first in the game),
   --- side_or_order (either, the rival gets the other), decider (the one map that is left); count: of bans; mode: only
@@ -92,7 +92,7 @@ create table public.veto_sequences (
   first text not null default 'higher_seed',
   --- Duration of a ban: the series, or the following game.
   bans text not null default 'series',
-  --- Whether a map may be picked again in a series: never, only by the side that did not win on it, or always.
+  --- Whether a map may be picked more than once in a series: never, only by the side that did not win on it, or always.
   repeats text not null default 'never',
   --- Seconds for each step; 0 means no clock.
   step_seconds integer not null default 60,
@@ -128,7 +128,7 @@ as $$
   ) as single
 $$;
 
---- Whether the steps are well-formed, whatever their result.
+--- Whether each step has a valid form; whether the maps suffice is checked separately.
 create function private.are_veto_steps(p_steps jsonb)
 returns boolean
 language sql

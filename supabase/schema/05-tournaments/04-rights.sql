@@ -92,7 +92,7 @@ set search_path = ''
 as $$
 begin
   if not exists (select 1 from unnest(p_rights) as one (name) where private.may(p_tournament_id, one.name)) then
-    -- This call raises the specific refusal for an administrator without a recent second factor.
+    -- If an administrator lacks only a recent second factor, this call raises the refusal for that.
     perform private.is_acting_admin();
     perform private.forbid_without_right(p_tournament_id);
   end if;

@@ -53,14 +53,14 @@ grant execute on function private.is_stream_url to authenticated, service_role;
 --- @title Leer los torneos
 create table public.tournaments (
   id uuid primary key default gen_random_uuid(),
-  --- Shown to users; not unique.
+  --- The name shown to users; not unique.
   name text not null,
   --- Name of the game.
   game text not null,
   --- Próximamente (announced); Inscripciones (open for registration); Activo (matches were created); Finalizado
   --- (finished or cancelled).
   status text not null default 'Próximamente',
-  --- Its picture; null: none.
+  --- The tournament's picture; null if it has none.
   image_url text,
   --- The announced start; matches may have later scheduled times.
   start_date timestamptz not null,
@@ -110,9 +110,11 @@ create table public.tournaments (
   --- Minutes after the scheduled time of a match at which an absent side loses the choice of side; null: no such
   --- penalty.
   absence_side_minutes integer,
-  --- As absence_side_minutes, for the loss of the first game of a series.
+  --- Minutes after the scheduled time of a match at which an absent side loses the first game of a series; null: no
+  --- such penalty.
   absence_game_minutes integer,
-  --- As absence_side_minutes, for the loss of the match, to which the side can object; null: no automatic walkover.
+  --- Minutes after the scheduled time of a match at which an absent side loses the match; the side can object. Null: no
+  --- automatic walkover.
   absence_match_minutes integer default 10,
   --- Minutes of pause that each side of a match has; null: none.
   pause_minutes integer default 5,
@@ -121,7 +123,8 @@ create table public.tournaments (
   report_answer_minutes integer,
   --- When a team may change its line-up: never (none), between matches, or also between the games of a match.
   substitutions text not null default 'between_games',
-  --- The most substitutions in a match, or if only matches change line-ups, from one to the next; null means no limit.
+  --- The maximum number of substitutions in a match. If line-ups change only between matches, the maximum from one
+  --- match to the next. Null means no limit.
   max_substitutions integer,
   --- Users that set line-ups: the captain (users who may act for the team), or the staff.
   lineups_by text not null default 'captain',
@@ -137,16 +140,16 @@ create table public.tournaments (
   qualifiers_per_group integer not null default 2,
   --- When the matches were created. From then on the tournament has started and fees are not refunded.
   structure_generated_at timestamptz,
-  --- When the last match was decided and the prizes paid.
+  --- When the last match was decided and the prizes were paid; null before.
   finished_at timestamptz,
-  --- When it was cancelled: its status is Finalizado, all fees were refunded, and no prizes are given.
+  --- When the tournament was cancelled: its status is Finalizado, all fees were refunded, and no prizes are given.
   cancelled_at timestamptz,
   --- Public reason of the cancellation.
   cancel_reason text,
-  --- The platform on which it was played, if it was imported from a file after its end; null otherwise. An imported
-  --- tournament has no fee and no prizes.
+  --- The platform on which the tournament was played, if it was imported from a file after its end; null otherwise. An
+  --- imported tournament has no fee and no prizes.
   imported_from text,
-  --- The member who founded it; null for a tournament of the platform. A member's tournament takes no fees, and its
+  --- The member who founded the tournament; null for one of the platform. A member's tournament takes no fees, and its
   --- prizes are the tickets that the member pledged.
   founded_by uuid references public.profiles (id) on delete set null,
   --- Version of its calendar entry: rises when name, game, start or cancellation change.
@@ -257,7 +260,7 @@ create table public.tournament_participants (
   fee_wallet_id uuid references public.wallets (participant_id) on delete restrict,
   --- The user who registered the participant: the player, a user who may act for the team, or staff.
   registered_by uuid references public.profiles (id) on delete set null,
-  --- When it confirmed its presence; null if it has not, or if the tournament has no check-in.
+  --- When the participant confirmed its presence; null if it has not, or if the tournament has no check-in.
   checked_in_at timestamptz,
   --- Final place, from 1; equal for participants that nothing separated. Null until the tournament is over.
   final_position integer,
@@ -389,7 +392,7 @@ grant execute on function public.participant_count to anon, authenticated, servi
 
 alter publication supabase_realtime add table public.tournaments, public.tournament_participants;
 
--- A measure may be limited to one tournament.
+-- This foreign key is added here, because the table of measures is created before the table of tournaments.
 alter table public.measures
   add constraint measures_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete cascade;

@@ -58,9 +58,9 @@ create table public.tournament_stages (
   position integer not null,
   --- single_elimination, double_elimination, round_robin or swiss.
   kind text not null,
-  --- Shown to users, in Spanish.
+  --- The name shown to users, in Spanish.
   name text not null,
-  --- planned; ready (its entries are known, the organiser can draw it); running; done.
+  --- State of the stage: planned; ready (its entries are known, the organiser can draw it); running; done.
   state text not null default 'planned',
   --- Maximum of games per match; null means the tournament's value.
   best_of integer,
@@ -98,19 +98,19 @@ create table public.tournament_stages (
   --- "score_for" | "direct_encounter" | "buchholz" | "median_buchholz" | "sonneborn_berger" | "opponents_win_rate" |
   --- "seed" | "draw")[]
   tie_breaks text[] not null default array['points', 'score_difference', 'direct_encounter', 'score_for', 'seed'],
-  --- Which participants advance from the previous stage: the best of each group, the best of the stage, or those with a
-  --- number of wins. The first stage takes the registrations.
+  --- Which participants of the previous stage advance to this one: the best of each group, the best of the stage, or
+  --- those with a number of wins. The first stage takes the registrations.
   qualifiers_from text not null default 'stage',
-  --- How many advance from each group or from the stage, or the number of wins.
+  --- How many participants advance from each group or from the stage, or the number of wins that they need.
   qualifiers integer,
-  --- standing, apart (by standing, group mates meet as late as possible), draw (with draw_seed), explicit (set by
-  --- staff).
+  --- How entries get their seeds: standing (by their standing), apart (by standing, but group mates meet as late as
+  --- possible), draw (with draw_seed), explicit (set by staff).
   seeding text not null default 'standing',
   --- Seed of the draw, recorded so that it can be repeated.
   draw_seed integer not null default floor(random() * 1000000)::integer,
   --- Whether the stage is drawn automatically when its entries are known.
   is_automatic boolean not null default true,
-  --- Swiss: the round that is ready to be paired.
+  --- Swiss: the number of the round that is ready to be paired.
   due_round integer,
   --- When the matches of the stage were made; null before.
   drawn_at timestamptz,

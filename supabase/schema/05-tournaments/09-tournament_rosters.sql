@@ -8,7 +8,7 @@
 create table public.roster_entries (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null references public.tournaments (id) on delete cascade,
-  --- The team.
+  --- The team that the roster belongs to.
   participant_id uuid not null references public.participants (id) on delete restrict,
   profile_id uuid not null references public.profiles (id) on delete restrict,
   --- active; stand_in (from outside: plays only the matches that the organiser approved, and for no other team); left
@@ -33,7 +33,7 @@ create index roster_entries_profile_id_idx on public.roster_entries (profile_id)
 create table public.roster_changes (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null references public.tournaments (id) on delete cascade,
-  --- The team.
+  --- The team whose roster was changed.
   participant_id uuid not null references public.participants (id) on delete restrict,
   --- The player concerned.
   profile_id uuid not null references public.profiles (id) on delete restrict,
@@ -42,7 +42,7 @@ create table public.roster_changes (
   kind text not null,
   --- The organiser's reason; null if the player left or returned.
   reason text,
-  --- The user who made the change: an organiser, or the user who ended or renewed the membership.
+  --- The user who made the change: an organiser, or the user who ended or resumed the membership.
   changed_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   constraint roster_changes_kind_known check (kind in ('added', 'removed', 'stand_in', 'left', 'returned')),

@@ -7,7 +7,7 @@ create table public.tournament_groups (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null references public.tournaments (id) on delete cascade,
   stage_id uuid not null references public.tournament_stages (id) on delete cascade,
-  --- Shown to people, in Spanish: 'Grupo A'; of a Swiss stage its name.
+  --- The name shown to users, in Spanish: 'Grupo A'; for a Swiss stage, the name of the stage.
   name text not null,
   --- From 1, in the order in which they are shown.
   position integer not null,
@@ -27,7 +27,7 @@ create table public.group_participants (
   participant_id uuid not null references public.participants (id) on delete restrict,
   --- Place in the table, by the tie-breaks of the stage.
   position integer not null,
-  --- As the stage gives them for a win, a draw and a loss; a bye is a win.
+  --- The points that the stage gives for wins, draws and losses; a bye counts as a win.
   points integer not null default 0,
   --- Matches won, byes and walkovers included.
   wins integer not null default 0,
@@ -35,13 +35,14 @@ create table public.group_participants (
   draws integer not null default 0,
   --- Matches lost, walkovers included.
   losses integer not null default 0,
-  --- Own score minus the rivals' score, over all matches.
+  --- The participant's own score minus the rivals' score, over all matches.
   score_difference integer not null default 0,
-  --- Own score over all matches.
+  --- The participant's own score over all matches.
   score_for integer not null default 0,
-  --- Games won less games lost; a match of one game counts as one, whatever its score.
+  --- Games won minus games lost; a match of one game counts as one, whatever its score.
   map_difference integer not null default 0,
-  --- Own score minus the rivals' score, over games with a known score; maintained if the stage is ranked by it.
+  --- The participant's own score minus the rivals' score, over games with a known score; calculated only if the stage
+  --- is ranked by it.
   round_difference integer not null default 0,
   --- Sum of the points of the rivals: a bye counts as a rival with the participant's own points, a withdrawn rival with
   --- the points reached.
@@ -50,10 +51,10 @@ create table public.group_participants (
   median_buchholz integer not null default 0,
   --- Sum of the points of beaten rivals, plus half of those of rivals in draws.
   sonneborn_berger numeric(8, 1) not null default 0,
-  --- Mean share of wins of the rivals, a draw being half of one; byes left out.
+  --- The mean share of wins of the participant's rivals, where a draw is half a win; byes are not counted.
   opponents_win_rate numeric(5, 4) not null default 0,
   --- Why the participant is not one place higher: {rule, own, above}, the deciding tie-break and both values; null for
-  --- the first, and for the first that is excluded.
+  --- the first participant, and for the first of those that withdrew or were disqualified.
   --- @type reason { rule: "points" | "wins" | "losses" | "score_difference" | "map_difference" | "round_difference" |
   --- "score_for" | "direct_encounter" | "buchholz" | "median_buchholz" | "sonneborn_berger" | "opponents_win_rate" |
   --- "seed" | "draw"; own: number; above: number }
@@ -76,11 +77,11 @@ create table public.tournament_matches (
   --- Part of its stage: group, swiss, bracket (of a double elimination the upper one), lower, final, third_place,
   --- placement.
   stage text not null,
-  --- The group table in which the match counts; null in a bracket.
+  --- The group table in which the match counts; null for a match of a bracket.
   group_id uuid references public.tournament_groups (id) on delete cascade,
-  --- From 1; the third-place match has the round of the final.
+  --- The round, from 1; the third-place match has the round of the final.
   round integer not null,
-  --- From 1 at the top of the round.
+  --- The position in the round, from 1 at the top.
   position_in_bracket integer not null,
   --- The first side; null if the side is not known yet, or if the slot stays empty (slot1_closed).
   participant1_id uuid references public.participants (id) on delete restrict,
@@ -89,9 +90,9 @@ create table public.tournament_matches (
   --- The slot stays empty: the match that feeds it was a bye or had no winner. An empty slot that is not closed is not
   --- yet known.
   slot1_closed boolean not null default false,
-  --- As slot1_closed.
+  --- The second slot stays empty, for the same reasons as slot1_closed.
   slot2_closed boolean not null default false,
-  --- One of the sides; null until it is decided, for a draw, and if neither side came.
+  --- The winning side; null until the match is decided, for a draw, and if neither side came.
   winner_id uuid references public.participants (id) on delete restrict,
   --- pending_opponent (a side is not known yet); pending (both known, no scheduled time); scheduled (with a time);
   --- pending_results (one side reported); disputed; completed; bye (one side alone, which advances); cancelled (no side
@@ -251,7 +252,7 @@ create index tournament_matches_decided_of_one_idx
 create index tournament_matches_plays_at_idx
   on public.tournament_matches (plays_at, tournament_id)
   where plays_at is not null and status not in ('completed', 'bye', 'cancelled');
--- Lists playable matches without a scheduled time, the most recently created first.
+-- Lists playable matches without a scheduled time, with the most recently created match first.
 create index tournament_matches_without_hour_idx
   on public.tournament_matches (created_at desc, tournament_id)
   where plays_at is null and status in ('pending', 'pending_results', 'disputed');

@@ -69,7 +69,7 @@ begin
 end;
 $$;
 
---- Players of a side: 5 for 5v5.
+--- The number of players of a side: 5 for 5v5.
 create function private.team_format_size(p_team_format text)
 returns integer
 language sql
@@ -137,7 +137,7 @@ as $$
   where guest.match_id = p_match_id and guest.participant_id = p_participant_id and guest.state = 'approved'
 $$;
 
---- True for a participant that was disqualified or withdrew: the remaining matches do not concern it.
+--- True for a participant that was disqualified or withdrew; the tournament's remaining matches are played without it.
 create function private.is_out(p_tournament_id uuid, p_participant_id uuid)
 returns boolean
 language sql

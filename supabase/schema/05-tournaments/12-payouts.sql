@@ -46,7 +46,7 @@ create index payouts_paid_by_idx on public.payouts (paid_by);
 create table private.tournament_awards (
   tournament_id uuid not null,
   participant_id uuid not null references public.participants (id) on delete restrict,
-  --- Final position; null for a member of a placed team.
+  --- Final position; null in the row of a team member, because the team has the position.
   position integer,
   tickets integer not null default 0,
   money numeric(12, 2) not null default 0,

@@ -55,9 +55,9 @@ create table public.tournament_editions (
   tournament_id uuid primary key references public.tournaments (id) on delete cascade,
   --- The series that it is an edition of.
   series_id uuid not null references public.tournament_series (id) on delete cascade,
-  --- The day of the series that it was created for; the tournament may have been moved.
+  --- The day of the series for which the tournament was created; its actual start may have changed since.
   held_on date not null,
-  --- Until then only participants of the previous edition may enter; null if there is no such period.
+  --- Until this time only participants of the previous edition may enter; null if there is no such period.
   public_at timestamptz,
   --- When participants of earlier editions are notified of it; null after it was done.
   tell_at timestamptz,

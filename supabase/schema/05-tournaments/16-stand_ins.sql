@@ -7,9 +7,9 @@ create table public.stand_ins (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null references public.tournaments (id) on delete cascade,
   match_id uuid not null references public.tournament_matches (id) on delete cascade,
-  --- The team.
+  --- The team that wants to field the player.
   participant_id uuid not null references public.participants (id) on delete restrict,
-  --- The player from outside.
+  --- The player from outside the roster.
   profile_id uuid not null references public.profiles (id) on delete restrict,
   --- open; approved; declined (by the organiser); withdrawn (by the team, or by the player).
   state text not null default 'open',
@@ -21,7 +21,7 @@ create table public.stand_ins (
   answer text,
   --- The organiser, member of the team or player who answered; null while it is open.
   answered_by uuid references public.profiles (id) on delete set null,
-  --- Null while it is open.
+  --- When the request was answered; null while it is open.
   answered_at timestamptz,
   created_at timestamptz not null default now(),
   constraint stand_ins_state_known check (state in ('open', 'approved', 'declined', 'withdrawn')),

@@ -3,11 +3,11 @@
 --- Private messages. A conversation is the messages between two users, in order of created_at.
 create table public.messages (
   id uuid primary key default gen_random_uuid(),
-  --- The writer; 00000000-0000-0000-0000-000000000000 is the administration.
+  --- The sender; 00000000-0000-0000-0000-000000000000 is the administration.
   sender_id uuid not null default auth.uid(),
   receiver_id uuid not null references public.profiles (id) on delete cascade,
   content text not null,
-  --- Administración on its messages, else null: see the profile.
+  --- 'Administración' for messages of the administration; null for those of users, whose name is in their profile.
   sender_username text,
   sender_avatar_url text,
   --- Idempotency key made by the client: a message sent twice over a bad connection is stored once.

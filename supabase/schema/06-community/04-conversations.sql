@@ -8,8 +8,8 @@ create table public.conversations (
   peer_id uuid not null references public.profiles (id) on delete cascade,
   --- A user who is no friend wrote to user_id, who has not answered yet: the conversation is in the inbox of requests.
   is_request boolean not null default false,
-  --- Null between friends without messages. No foreign key: its index would cost every message more than the check is
-  --- worth.
+  --- The last message; null between friends without messages. No foreign key, because its index would slow down every
+  --- message too much.
   last_message_id uuid,
   --- Time of the last message, or of the start of the friendship: the order of the list.
   active_at timestamptz not null default clock_timestamp(),

@@ -4,8 +4,7 @@
 -- Announcements and messages appear in the same conversation: see administration_messages().
 -- The recipients of an announcement to some users are determined when it is sent, and do not change later.
 
---- Announcements of administrators, one row each. Users read those sent after their account was created, to all users
---- or to them.
+--- Name of the game, if the audience is `game`; null for any other audience.
 create table public.announcements (
   id uuid primary key default gen_random_uuid(),
   content text not null,
@@ -90,8 +89,7 @@ as $$
   )
 $$;
 
---- The users that an announcement to some reaches now, once each; empty for one to all, which reaches every open
---- account.
+--- The open accounts that an announcement reaches now, each once. Empty for an announcement to all users.
 create function private.people_announced_to(p_audience text, p_game text)
 returns setof uuid
 language sql

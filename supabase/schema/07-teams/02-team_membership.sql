@@ -14,7 +14,8 @@ as $$
 $$;
 grant execute on function public.is_full to anon, authenticated, service_role;
 
---- Refuses team_full. Procedures that add a member have locked the team, so that it stays true.
+--- Refuses team_full. Procedures that add a member lock the team first, so that no other member can join in the
+--- meantime.
 create function private.require_room_in_team(p_team_id uuid)
 returns void
 language plpgsql
@@ -39,7 +40,7 @@ as $$
     = format('%s %s %s', p_member.team_id, p_member.profile_id, p_member.role)
 $$;
 
---- Makes room for the insert of an existing membership, without the effects of a departure.
+--- Deletes a membership that is inserted again at once, without the effects of leaving the team.
 create function private.renew_member(p_member public.team_members)
 returns void
 language plpgsql
@@ -55,7 +56,7 @@ begin
     'private.renewing_member', format('%s %s %s', p_member.team_id, p_member.profile_id, p_member.role), true
   );
   delete from public.team_members where team_id = p_member.team_id and profile_id = p_member.profile_id;
-  -- If the member was removed in the meantime, they must not be added again.
+  -- If the membership was ended in the meantime, it must not be inserted again.
   if not found then
     perform private.forbid('Un jugador entra al equipo cuando el líder acepta su solicitud.');
   end if;
@@ -118,7 +119,8 @@ security definer -- locks on behalf of a leader
 set search_path = ''
 as $$
 begin
-  -- Locks the participant first, as the deletion of a team does; rosters refer to it.
+  -- Locks the participant first, because the deletion of a team does the same, and because rosters refer to the
+  -- participant.
   perform 1 from public.participants where team_id = private.my_team_id() for key share;
   perform 1
   from public.team_members

@@ -86,7 +86,7 @@ $$;
 
 --- The team of an invitation, for the holder of its link, and whether it can still be used; no row for an invalid
 --- token.
---- @param p_token What the link says behind its address.
+--- @param p_token The token at the end of the link.
 --- @field team_name teams.name
 --- @field team_logo_url teams.logo_url
 --- @field description teams.description

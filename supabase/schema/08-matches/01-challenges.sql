@@ -7,25 +7,26 @@ create table public.challenges (
   id uuid primary key default gen_random_uuid(),
   --- The player or team that offers it.
   creator_participant_id uuid not null references public.participants (id) on delete restrict,
-  --- True: between teams; false: between players.
+  --- True if teams play; false if single players play.
   is_team_challenge boolean not null default false,
   --- public; private: an opponent needs the password to accept, unless the challenge was offered to that opponent.
   privacy text not null default 'public',
-  --- Players of each side.
+  --- The number of players of each side, as in '1v1'.
   format text not null default '1v1',
-  --- Games of the match at most.
+  --- The maximum number of games of the match.
   best_of integer not null default 1,
   --- Tickets that each side stakes; 0 is a friendly.
   wager_amount integer not null default 10,
   --- Part of the day in which the creator wants to play.
   preferred_schedule text not null default 'any',
-  --- Where the opponent should be from; null means anywhere.
+  --- The country that the opponent should be from; null means any.
   country text,
   game_id uuid not null references public.games (id) on delete restrict,
   --- open, in_progress, completed; cancelled by the creator, expired without an opponent, unplayed within its time
   --- limit, voided by an administrator (wagers refunded).
   status text not null default 'open',
-  --- For one rival only (private.challenge_invitations): not in the arena.
+  --- True if only one rival may accept the offer (private.challenge_invitations); the arena does not show such an
+  --- offer.
   is_reserved boolean not null default false,
   --- When an offer without an opponent expires.
   expires_at timestamptz not null,
@@ -72,8 +73,8 @@ create index challenges_arena_ending_idx on public.challenges (expires_at, id)
 create index challenges_arena_game_ending_idx on public.challenges (game_id, expires_at, id)
   include (format, preferred_schedule, country_search) where status = 'open' and not is_reserved;
 
---- The only participant that may accept a reserved challenge, and the match that a rematch repeats; null where a friend
---- is challenged. Private, because a second way from challenges to their matches would make every embed ambiguous.
+--- The only participant that may accept a reserved challenge, and the match that a rematch repeats (null for a friend).
+--- Private, because a second way from challenges to their matches would make every embed ambiguous.
 create table private.challenge_invitations (
   challenge_id uuid primary key references public.challenges (id) on delete cascade,
   participant_id uuid not null references public.participants (id) on delete restrict,
@@ -90,7 +91,7 @@ create table private.challenge_passwords (
   created_at timestamptz not null default now()
 );
 
---- The match of a challenge; open ones wait for an opponent.
+--- The match of a challenge; while nobody has accepted the challenge, it waits for an opponent.
 --- @chapter challenges 5
 --- @title Leer los partidos de desafíos
 create table public.challenge_matches (
@@ -98,49 +99,49 @@ create table public.challenge_matches (
   challenge_id uuid not null references public.challenges (id) on delete cascade,
   --- The side that made the offer.
   participant1_id uuid not null references public.participants (id) on delete restrict,
-  --- The side that accepted; null until then.
+  --- The side that accepted the offer; null until then.
   participant2_id uuid references public.participants (id) on delete restrict,
-  --- One of both; null until it is decided, and where it was called off.
+  --- The winning side; null until the match is decided, and if it was called off.
   winner_id uuid references public.participants (id) on delete restrict,
-  --- pending_opponent (nobody accepted yet); pending_results (accepted, without an hour, or reported by one side);
-  --- scheduled (accepted, with an hour); disputed; completed; cancelled (called off, stakes returned).
+  --- pending_opponent (nobody accepted yet); pending_results (accepted without a scheduled time, or reported by one
+  --- side); scheduled (accepted, with a scheduled time); disputed; completed; cancelled (called off, stakes returned).
   status text not null default 'pending_opponent',
   --- score; walkover (one side did not come); null until it is decided.
   outcome text,
   --- "a-b" in the order participant 1, participant 2; "W.O." for a walkover.
   result text,
-  --- Games at most, as of the challenge.
+  --- The maximum number of games, copied from the challenge.
   best_of integer not null default 1,
-  --- The hour that the sides set; null: none.
+  --- The time that the sides set; null if they set none.
   scheduled_time timestamptz,
-  --- Null while nobody has accepted.
+  --- When the challenge was accepted; null before.
   accepted_at timestamptz,
   --- If nobody has reported anything by then, both stakes are refunded. Null until the challenge is accepted.
   play_by timestamptz,
   --- When the match was decided; null before.
   decided_at timestamptz,
-  --- The administrator who decided it; null where the sides or the time did.
+  --- The administrator who decided the match; null if the sides or a deadline decided it.
   decided_by uuid references public.profiles (id) on delete set null,
-  --- As of tournament_matches; nobody is excluded from a challenge.
+  --- How the result was decided, as in tournament_matches; the value exclusion does not occur in challenges.
   decided_how text,
-  --- As of tournament_matches.
+  --- The reason of the decision, as in tournament_matches.
   decision_reason text,
-  --- As of tournament_matches.
+  --- The score by the games entered so far, as in tournament_matches.
   live_score text,
-  --- When its first game was entered.
+  --- When the first game of the match was entered.
   live_since timestamptz,
   --- When an administrator last entered player statistics; a change notifies clients that show the match.
   statistics_at timestamptz,
-  --- Since when it is in dispute, or last was.
+  --- When the match was last disputed.
   disputed_at timestamptz,
-  --- As that of tournament_matches.
+  --- Version of the match's calendar entry, as in tournament_matches.
   calendar_sequence integer not null default 0,
   created_at timestamptz not null default now(),
-  --- Accepted and not decided, or disputed: these come first in the back office.
+  --- True if the match is disputed or waits for a result: such matches come first in the back office.
   needs_attention boolean generated always as (status in ('disputed', 'pending_results')) stored,
-  --- As tournament_matches.starts_at; no clock delays a challenge.
+  --- The time that applies, as tournament_matches.starts_at; a challenge is never delayed by a clock.
   starts_at timestamptz generated always as (scheduled_time) stored,
-  --- When it is played: since its first game, before that its hour.
+  --- When the match began, or before that its scheduled time.
   plays_at timestamptz generated always as (coalesce(live_since, scheduled_time)) stored,
   constraint challenge_matches_challenge_id_key unique (challenge_id),
   constraint challenge_matches_status_known check (status in (

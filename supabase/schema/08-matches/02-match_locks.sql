@@ -1,8 +1,8 @@
 -- Tournament matches and challenge matches as one type, for the procedures that serve both.
 
---- What tournament and challenge matches have in common; kind is tournament or challenge. is_alone: the lock covers the
---- whole tournament (true), or this match and its part while others are decided (false); null: not locked for a
---- decision.
+--- What tournament and challenge matches have in common; kind is tournament or challenge. is_alone is true if the lock
+--- covers the whole tournament, false if it covers only this match and its part, and null if the match is not locked
+--- for a decision.
 create type private.match_state as (
   id uuid,
   kind text,
@@ -19,7 +19,8 @@ create type private.match_state as (
   is_alone boolean
 );
 
---- Locks a match and what it belongs to, and returns its state as of now. Refuses match_not_found.
+--- Locks a match and the tournament or challenge to which it belongs, and returns the match's present state. Refuses
+--- match_not_found.
 create function private.lock_match(p_match_id uuid)
 returns private.match_state
 language plpgsql
@@ -75,7 +76,7 @@ as $$
   from private.acting_participant_ids() as acting (id)
   where acting.id in (p_match.participant1_id, p_match.participant2_id)
     and private.plays_for(p_match.tournament_id, acting.id)
-    -- A match with a stake is played even if the player's rights were limited after accepting it.
+    -- If a player's rights were limited after accepting a match with a stake, the match is still played.
     and (p_match.tournament_id is null or private.may_play(auth.uid(), p_match.tournament_id))
   limit 1
 $$;
@@ -229,7 +230,7 @@ as $$
   select coalesce(upper(translate(p_result, '. ', '')) = 'WO', false)
 $$;
 
---- The side that a stored result makes the winner; null for a draw.
+--- The winning side according to a stored result; null for a draw.
 create function private.leading_side_id(p_match private.match_state, p_result text)
 returns uuid
 language sql
@@ -256,7 +257,7 @@ as $$
   select coalesce(p_result ~ '^\s*0*(\d+)\s*-\s*0*\1\s*$', false)
 $$;
 
---- True when the match may end level: one map, in a stage with draws.
+--- True if the match may end in a draw: it has only one game, and its stage allows draws.
 create function private.allows_draw(p_match private.match_state)
 returns boolean
 language sql
@@ -331,7 +332,7 @@ as $$
 declare
   v_match private.match_state;
 begin
-  -- Locks only the row of the match, which a decision also writes. Callers take no further lock before they end.
+  -- Locks only the row of the match, which a decision also writes. Callers take no other lock after this one.
   select
     id, 'tournament', tournament_id, null, participant1_id, participant2_id, winner_id, status,
     result, best_of, scheduled_time, starts_at, null::boolean
@@ -356,7 +357,8 @@ begin
 end;
 $$;
 
---- What sides need before they report: the module on, the match undecided and complete, the tournament active.
+--- Checks what a report requires: the module is on, the match is undecided and has both sides, and its tournament is
+--- active.
 create function private.require_open_room(p_match private.match_state)
 returns void
 language plpgsql
@@ -396,7 +398,7 @@ begin
 end;
 $$;
 
---- A match without locking it: for what does not change it. Refuses match_not_found.
+--- Returns a match without locking it, for procedures that do not change it. Refuses match_not_found.
 create function private.find_match(p_match_id uuid)
 returns private.match_state
 language plpgsql

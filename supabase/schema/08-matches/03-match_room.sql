@@ -142,7 +142,7 @@ create table public.match_reports (
   challenge_match_id uuid references public.challenge_matches (id) on delete cascade,
   match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
   participant_id uuid not null references public.participants (id) on delete restrict,
-  --- Null for a draw.
+  --- The reported winner; null for a draw.
   winner_id uuid references public.participants (id) on delete restrict,
   outcome text not null,
   result text not null,
@@ -175,7 +175,7 @@ create table public.match_messages (
   challenge_match_id uuid references public.challenge_matches (id) on delete cascade,
   match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
   sender_id uuid not null references public.profiles (id) on delete restrict,
-  --- Side the sender wrote for; null for staff and admins.
+  --- The side for which the sender wrote; null for staff and administrators.
   participant_id uuid references public.participants (id) on delete restrict,
   content text not null,
   --- An attachment in addition to the text, as in a private message.

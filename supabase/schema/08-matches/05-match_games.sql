@@ -5,25 +5,25 @@
 --- @title Leer las partidas de una serie
 create table public.match_games (
   id uuid primary key default gen_random_uuid(),
-  --- Null for the match of a challenge.
+  --- The tournament match; null for the match of a challenge.
   tournament_match_id uuid references public.tournament_matches (id) on delete cascade,
-  --- Null for the match of a tournament.
+  --- The challenge match; null for the match of a tournament.
   challenge_match_id uuid references public.challenge_matches (id) on delete cascade,
-  --- The match, of whichever kind it is.
+  --- The id of the match, of a tournament or of a challenge.
   match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
-  --- From 1; without gaps.
+  --- The number of the game in the series, from 1, without gaps.
   number integer not null,
-  --- Map or mode, where the game has them.
+  --- The map or mode that was played, if the game has maps or modes.
   map text,
   --- The side of the map on which participant 1 began, in the terms of the game.
   side1 text,
-  --- As side1, of participant 2.
+  --- The side of the map on which participant 2 began, in the terms of the game.
   side2 text,
-  --- Of participant 1: rounds, goals, stocks; null where only the winner was said.
+  --- The score of participant 1 (rounds, goals, stocks); null if only the winner was reported.
   score1 integer,
-  --- As score1, of participant 2.
+  --- The score of participant 2; null if only the winner was reported.
   score2 integer,
-  --- Null for a draw.
+  --- The winner of the game; null for a draw.
   winner_id uuid references public.participants (id) on delete restrict,
   --- played, or forfeit: given to the winner without being played.
   kind text not null default 'played',
@@ -128,7 +128,7 @@ set search_path = ''
 as $$
 declare
   v_score integer[] := string_to_array(p_result, '-')::integer[];
-  -- The number of the winning side; null if the score is level.
+  -- The number of the side (1 or 2) with the higher score; null if both scores are equal.
   v_ahead integer := case when v_score[1] > v_score[2] then 1 when v_score[2] > v_score[1] then 2 end;
   v_behind integer := 3 - v_ahead;
   v_won integer[];

@@ -16,20 +16,21 @@ create table public.match_starts (
   state text not null default 'waiting',
   --- When side 1 (participant1_id) confirmed that it is ready; null if it has not.
   ready1_at timestamptz,
-  --- As ready1_at, of side 2.
+  --- When side 2 (participant2_id) confirmed that it is ready; null if it has not.
   ready2_at timestamptz,
   --- When side 1 was first counted as present: it confirmed readiness, or had the match room open at or after the
   --- scheduled time.
   arrived1_at timestamptz,
-  --- As arrived1_at.
+  --- When side 2 was first counted as present, by the same rules as side 1.
   arrived2_at timestamptz,
   --- When both sides were ready or a game was reported; null before.
   started_at timestamptz,
-  --- The number of late minutes that the clock has processed; null before the scheduled time.
+  --- The clock has applied its penalties up to this many minutes after the scheduled time; null before the scheduled
+  --- time.
   late_minutes integer,
-  --- The side (1, 2) that lost the choice of side by coming late.
+  --- The side (1, 2) that lost the choice of side because it came late.
   side_lost_by integer,
-  --- The side that lost the first game by coming late.
+  --- The side (1, 2) that lost the first game because it came late.
   game_lost_by integer,
   --- The side to which the clock gave the match: 1 or 2, or 0 if neither side came.
   walkover_for integer,

@@ -5,34 +5,34 @@
 --- @title Leer el veto de un partido
 create table public.match_vetoes (
   id uuid primary key default gen_random_uuid(),
-  --- Null for the match of a challenge.
+  --- The tournament match; null for the match of a challenge.
   tournament_match_id uuid references public.tournament_matches (id) on delete cascade,
-  --- Null for the match of a tournament.
+  --- The challenge match; null for the match of a tournament.
   challenge_match_id uuid references public.challenge_matches (id) on delete cascade,
-  --- The match, of whichever kind it is.
+  --- The id of the match, of a tournament or of a challenge.
   match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
-  --- The sequence that it was begun with; null where that was deleted since.
+  --- The sequence with which the veto began; null if that sequence was deleted later.
   sequence_id uuid references public.veto_sequences (id) on delete set null,
-  --- Of the sequence, as it was then.
+  --- The name of the sequence, copied when the veto began.
   name text not null,
-  --- Games of the series at most.
+  --- The maximum number of games of the series.
   best_of integer not null,
-  --- Those that may be chosen, as they were then.
+  --- The maps that may be chosen, copied when the veto began.
   --- @type maps { name: string; mode?: string }[]
   maps jsonb not null,
-  --- The two sides of a map as the game calls them; empty where it has none.
+  --- The names of the two sides of a map in the game; empty if it has none.
   sides text[] not null,
   --- Single steps, numbered from 1; game is the number of the map that a step refers to.
   --- @type steps { number: number; who: "A" | "B" | "winner" | "loser" | "coin" | null; act: "role" | "ban" | "pick" |
   --- "side" | "order" | "side_or_order" | "decider"; mode: string | null; game: number }[]
   steps jsonb not null,
-  --- How side A is chosen; as veto_sequences.first.
+  --- How side A is chosen, as veto_sequences.first.
   first text not null,
-  --- As veto_sequences.bans.
+  --- Duration of a ban, as veto_sequences.bans.
   bans text not null,
-  --- As veto_sequences.repeats.
+  --- Whether a map may be picked more than once, as veto_sequences.repeats.
   repeats text not null,
-  --- Seconds for each step; 0 is without a clock.
+  --- Seconds for each step; 0 means that there is no clock.
   step_seconds integer not null,
   --- The side that is A in the steps; null before the start.
   side_a_id uuid references public.participants (id) on delete restrict,
@@ -40,25 +40,25 @@ create table public.match_vetoes (
   side_b_id uuid references public.participants (id) on delete restrict,
   --- When participant 1 confirmed readiness for the veto; null if they have not.
   ready1_at timestamptz,
-  --- As ready1_at, of participant 2.
+  --- When participant 2 confirmed readiness for the veto; null if they have not.
   ready2_at timestamptz,
-  --- When both were ready, or the staff began it; null before.
+  --- When the veto began because both sides were ready or the staff began it; null before.
   started_at timestamptz,
-  --- The step that is next, from 1; 0 before the start, one more than there are at the end.
+  --- The number of the next step, from 1; 0 before the start; after the last step, the number of steps plus one.
   step integer not null default 0,
   --- The side whose turn it is; null before the start, at the end, and while a map must be played first.
   turn_id uuid references public.participants (id) on delete restrict,
   --- When the database makes a random choice for the step; null without a clock.
   deadline timestamptz,
-  --- In their order. how: by the side, a referee, time (drawn at the end of the clock), coin (drawn at once), rest
-  --- (what was left).
+  --- The choices made so far, in order. how: by the side, a referee, time (drawn when the clock ended), coin (drawn at
+  --- once), rest (the only option that was left).
   --- @type choices { step: number; act: "role" | "ban" | "pick" | "side" | "order" | "decider"; by_id: string | null;
   --- choice: string; game: number; how: "side" | "referee" | "time" | "coin" | "rest"; at: string }[]
   choices jsonb not null default '[]',
   --- SHA-256 of the seed, in hex, published from the start: it proves that random choices were fixed before anyone
   --- chose.
   seed_hash text not null,
-  --- When its last step was made; null before.
+  --- When the last step of the veto was made; null before.
   finished_at timestamptz,
   created_at timestamptz not null default now(),
   --- Tournament of the match, so that its page receives changes of all its vetoes; null for a challenge.
@@ -68,7 +68,8 @@ create table public.match_vetoes (
     num_nonnulls(side_a_id, side_b_id, started_at) in (0, 3) and (started_at is not null or step = 0)
   ),
   constraint match_vetoes_clock_has_turn check (deadline is null or turn_id is not null),
-  -- This foreign key is the last one, so that the match is locked before the tournament.
+  -- PostgreSQL checks foreign keys in their order. This one is the last, so that the match is locked before the
+  -- tournament.
   constraint match_vetoes_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete cascade
 );

@@ -63,8 +63,8 @@ begin
 end;
 $$;
 
---- True if a match of its stage certainly stays undecided after this one, and this decision decides no other match,
---- whatever is decided in other parts at the same time: then it changes only its own slots and table. Valid under the
+--- True if this decision certainly changes only the slots and the table of its match: it decides no other match, and
+--- another match of the stage stays undecided, whatever is decided in other parts at the same time. Valid under the
 --- lock of its part.
 create function private.leaves_play(p_match public.tournament_matches)
 returns boolean

@@ -5,15 +5,15 @@
 --- Times that the sides of a match proposed to each other, with the outcome of each: evidence for a referee.
 create table public.match_time_proposals (
   id uuid primary key default gen_random_uuid(),
-  --- Null for the match of a challenge.
+  --- The tournament match; null for the match of a challenge.
   tournament_match_id uuid references public.tournament_matches (id) on delete cascade,
-  --- Null for the match of a tournament.
+  --- The challenge match; null for the match of a tournament.
   challenge_match_id uuid references public.challenge_matches (id) on delete cascade,
-  --- The match, of whichever kind it is.
+  --- The id of the match, of a tournament or of a challenge.
   match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
-  --- The side that proposes.
+  --- The side that made the proposal.
   participant_id uuid not null references public.participants (id) on delete restrict,
-  --- When that side wants to play.
+  --- The time that the side proposed.
   proposed_time timestamptz not null,
   --- open; accepted; declined; countered (the rival proposed another time); withdrawn; overtaken (the match got a time
   --- otherwise, or was begun).
@@ -23,7 +23,7 @@ create table public.match_time_proposals (
   --- The user who accepted, declined, countered or withdrew it; null while it is open, and if the match got its time in
   --- another way.
   answered_by uuid references public.profiles (id) on delete set null,
-  --- Null while it is open.
+  --- When the proposal was answered or ended; null while it is open.
   answered_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
   constraint match_time_proposals_one_match check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),
@@ -46,11 +46,11 @@ create index match_time_proposals_answered_by_idx on public.match_time_proposals
 create table public.match_default_times (
   id uuid primary key default gen_random_uuid(),
   match_id uuid not null references public.tournament_matches (id) on delete cascade,
-  --- When the match is played where its sides agree on nothing.
+  --- When the match is played if its sides agree on no other time.
   default_time timestamptz not null,
   --- Until when its sides may agree on another time.
   agree_until timestamptz not null,
-  --- When agree_until had passed and the time was settled; null before.
+  --- When the time of the match was settled, which is after agree_until; null before.
   settled_at timestamptz,
   created_at timestamptz not null default now(),
   constraint match_default_times_match_id_key unique (match_id),

@@ -1,8 +1,8 @@
 -- Agreeing on a time in the match room, and the default times that the organiser sets.
 
 --- Locks a match whose sides agree on its time, for one of them. Refuses match_not_found, match_already_decided,
---- match_cancelled, match_not_ready, match_begun, agreement_closed, times_are_set, module_disabled, and who plays for
---- neither side.
+--- match_cancelled, match_not_ready, match_begun, agreement_closed, times_are_set, module_disabled, and callers who
+--- play for neither side.
 create function private.lock_agreeable(p_match_id uuid)
 returns private.match_state
 language plpgsql
@@ -106,7 +106,7 @@ begin
   end if;
   select * into v_proposal from public.match_time_proposals where match_id = p_match_id and state = 'open';
   if v_proposal.participant_id <> v_side_id and v_proposal.proposed_time = p_time then
-    -- If both sides propose the same time, they agree.
+    -- If both sides propose the same time, it counts as an agreement.
     perform private.agree_on_time(v_match, v_proposal);
     select * into v_proposal from public.match_time_proposals where id = v_proposal.id;
     return v_proposal;

@@ -48,8 +48,8 @@ begin
 end;
 $$;
 
---- The matches that move together and have not begun: one match, a part of a stage, or the rest of the evening up to
---- the first gap of more than four hours.
+--- The matches that are moved together: one match, a part of a stage, or the rest of the evening up to the first gap of
+--- more than four hours. Matches that have begun are left out.
 create function private.movable_matches(
   p_tournament_id uuid, p_stage_id uuid, p_part text, p_round integer, p_match_id uuid
 )
@@ -93,9 +93,9 @@ $$;
 --- @param p_round A round of that part.
 --- @param p_match_id As move_matches takes it.
 --- @field matches How many would be moved.
---- @field first_at Hour of the first, before it is moved; null: there is none.
---- @field last_at Hour of the last, before it is moved; null: there is none.
---- @field later How many of other nights stay.
+--- @field first_at Time of the first match, before it is moved; null if there is none.
+--- @field last_at Time of the last match, before it is moved; null if there is none.
+--- @field later How many matches of other evenings stay.
 --- @nullable p_stage_id, p_part, p_round, p_match_id, first_at, last_at
 --- @scope read
 --- @chapter schedule 4
@@ -129,9 +129,8 @@ grant execute on function public.matches_to_move to authenticated, service_role;
 --- rest of the evening (up to the first gap of more than four hours), a stage, a part of it, a round, or one match.
 --- Everyone who plays any of them gets one notification. Returns the matches. Refuses tournament_not_found,
 --- tournament_cancelled, minutes_invalid, nothing_to_move, invalid_schedule.
---- @param p_minutes Later by so many; below zero earlier.
---- @param p_stage_id Refers to `tournament_stages.id`: that stage, or a part or round of it; null: the rest of the
---- night.
+--- @param p_minutes How many minutes later; a negative number means earlier.
+--- @param p_stage_id Refers to `tournament_stages.id`: that stage, or a part or round; null: the rest of the evening.
 --- @param p_part A part of the stage, as stage of its matches says it.
 --- @param p_round A round of that part.
 --- @param p_match_id Refers to `tournament_matches.id`: that match alone; null: more than one.

@@ -75,8 +75,8 @@ as $$
   ) as ready
 $$;
 
---- If its tournament plans hours: gives every match of a drawn stage that has none its hour, round after round as long
---- as such matches take, or week by week. Returns how many.
+--- If its tournament plans times, gives a time to every match of a drawn stage that has none: round after round, each
+--- as long as such matches take, or one round per week. Returns how many.
 create function private.plan_hours(p_stage public.tournament_stages)
 returns integer
 language plpgsql
@@ -132,10 +132,10 @@ begin
 end;
 $$;
 
---- Staff (settings, with an hour schedule too): sets a tournament Activo, which draws it where it is not drawn. With
---- p_first_at the matches get hours, now and whenever a round or stage is drawn: the first ones then, or
---- match_ready_minutes from now. Without it they have none, and absence is decided by the staff. Returns how many
---- matches have an hour. Refuses tournament_not_found, tournament_cancelled, tournament_started, invalid_schedule.
+--- Staff (settings; with p_first_at also schedule): sets a tournament Activo, and draws it if it is not drawn yet. With
+--- p_first_at the matches get times, now and whenever a round or stage is drawn: the first ones at p_first_at, or
+--- match_ready_minutes from now. Without p_first_at they get none, and the staff decide absences. Returns how many
+--- matches have a time. Refuses tournament_not_found, tournament_cancelled, tournament_started, invalid_schedule.
 --- @nullable p_first_at
 create function public.start_tournament(
   p_tournament_id uuid, p_first_at timestamptz default null, p_is_weekly boolean default false

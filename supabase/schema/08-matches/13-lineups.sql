@@ -8,7 +8,7 @@
 create table public.match_lineups (
   id uuid primary key default gen_random_uuid(),
   match_id uuid not null references public.tournament_matches (id) on delete cascade,
-  --- The team.
+  --- The team whose line-up this is.
   participant_id uuid not null references public.participants (id) on delete restrict,
   --- The user who changed it last, including substitutions.
   set_by uuid references public.profiles (id) on delete set null,
@@ -31,7 +31,7 @@ create table public.match_lineup_players (
   profile_id uuid not null references public.profiles (id) on delete restrict,
   --- starter: plays from the first game on; substitute: may come in for another.
   role text not null,
-  --- From outside the roster, with the organiser's approval.
+  --- Whether the player is from outside the roster, with the organiser's approval.
   is_stand_in boolean not null default false,
   created_at timestamptz not null default now(),
   constraint match_lineup_players_once unique (lineup_id, profile_id),
@@ -45,7 +45,7 @@ create index match_lineup_players_profile_id_idx on public.match_lineup_players 
 create table public.match_substitutions (
   id uuid primary key default gen_random_uuid(),
   lineup_id uuid not null references public.match_lineups (id) on delete cascade,
-  --- The first game after the substitution.
+  --- The number of the first game after the substitution.
   game integer not null,
   --- The player who leaves the game.
   out_id uuid not null references public.profiles (id) on delete restrict,

@@ -28,8 +28,8 @@ as $$
   end
 $$;
 
---- Matches that began after this instant may still be live; of earlier ones the result is overdue. LIVE_HOURS in the
---- web client.
+--- Matches that began after this instant may still be live; for matches that began earlier, the result is overdue. The
+--- same limit as LIVE_HOURS in the web client.
 create function private.live_from()
 returns timestamptz
 language sql
@@ -106,8 +106,8 @@ as $$
   ) as found
 $$;
 
---- Undecided matches that are being played or have a date, from an instant and a match on, soonest first; of one
---- instant as list_place() says.
+--- Undecided matches that are being played or have a date, from an instant and a match on, soonest first; matches of
+--- the same instant have the order of list_place().
 create function private.matches_to_come(p_filter private.match_filter, p_after timestamptz, p_after_id uuid, p_limit integer)
 returns setof private.listed_match
 language plpgsql
@@ -191,7 +191,8 @@ begin
 end;
 $$;
 
---- Decided matches before an instant and a match, newest first; of one instant as list_place() says.
+--- Decided matches before an instant and a match, newest first; matches of the same instant have the order of
+--- list_place().
 create function private.matches_decided(p_filter private.match_filter, p_before timestamptz, p_before_id uuid, p_limit integer)
 returns setof private.listed_match
 language plpgsql
@@ -266,8 +267,8 @@ begin
 end;
 $$;
 
---- Undecided matches whose sides are known and that have no hour, of running tournaments and accepted challenges,
---- before an instant and a match, the last drawn or accepted first; of one instant as list_place() says.
+--- Undecided matches with both sides and no time, of running tournaments and accepted challenges, before an instant and
+--- a match, the last drawn or accepted first; matches of the same instant have the order of list_place().
 create function private.matches_without_hour(p_filter private.match_filter, p_before timestamptz, p_before_id uuid, p_limit integer)
 returns setof private.listed_match
 language plpgsql
@@ -354,14 +355,13 @@ $$;
 --- @param p_part coming, live, ahead, owed, without_hour or decided.
 --- @param p_search In the names of sides and tournaments.
 --- @param p_game The name of a game.
---- @param p_is_own Only those of the caller and of the own team.
+--- @param p_is_own Only matches of the caller and of their team.
 --- @param p_from at of the last row of the page before.
 --- @param p_from_id match_id of the same row.
 --- @param p_limit 1 to 60 rows.
 --- @field match_id Refers to `tournament_matches.id` or `challenge_matches.id`, as kind says.
 --- @field kind tournament or challenge.
---- @field at When it is played, or was decided; without an hour when it was drawn or accepted: the list is in its
---- order.
+--- @field at When it is played, or was decided; without a time, when it was drawn or accepted. Sorts the list.
 --- @field title tournaments.name
 --- @field game games.name
 --- @field round tournament_matches.round

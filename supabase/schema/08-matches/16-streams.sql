@@ -1,6 +1,6 @@
 -- Stream addresses (Twitch, YouTube, Kick, Facebook) of tournaments and matches. Saving needs the right 'broadcast'.
 
---- An address of a stream as it is stored; null takes it away. Refuses stream_invalid.
+--- The address of a stream in its stored form; null for null, which removes the stream. Refuses stream_invalid.
 create function private.read_stream(p_url text)
 returns text
 language plpgsql
@@ -49,8 +49,8 @@ begin
 end;
 $$;
 
---- Staff (broadcast): sets the stream of a match, if it is not the tournament's. Refuses match_not_found,
---- stream_invalid.
+--- Staff (broadcast): sets a stream for one match, instead of the tournament's stream; null removes it. Refuses
+--- match_not_found, stream_invalid.
 --- @nullable p_url
 create function public.set_match_stream(p_match_id uuid, p_url text)
 returns void

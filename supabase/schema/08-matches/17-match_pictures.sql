@@ -9,7 +9,7 @@ insert into public.settings (key, value, description) values
 create table public.match_pictures (
   id uuid primary key default gen_random_uuid(),
   match_id uuid not null references public.tournament_matches (id) on delete cascade,
-  --- Its name in the bucket match_pictures.
+  --- The name of the file in the bucket match_pictures.
   file text not null unique,
   --- Description of what the picture shows.
   alt text not null,

@@ -1,19 +1,19 @@
--- Achievements, and the counters for them and for the public statistics.
+-- Achievements, and the counters that achievements and the public statistics use.
 
 --- Achievements: given when a value of a player reaches a threshold. Defined by administrators.
 --- @chapter ranking 9
 --- @title Leer los logros posibles
 create table public.achievements (
   id uuid primary key default gen_random_uuid(),
-  --- Shown to users, in Spanish; unique.
+  --- The name shown to users, in Spanish; unique.
   name text not null,
-  --- Shown to users, in Spanish: the condition.
+  --- The condition of the achievement, shown to users in Spanish.
   description text not null,
-  --- A picture; null: the page shows a default one.
+  --- The achievement's picture; null: the page shows a default one.
   icon_url text,
-  --- The value that counts; see private.achievement_facts().
+  --- The name of the value that is compared with the threshold; see private.achievement_facts().
   metric text not null,
-  --- The threshold of the value.
+  --- The value from which on the achievement is given.
   threshold integer not null,
   --- False: it is not given and not shown; players who have it retain it for when it is switched on again.
   is_active boolean not null default true,
@@ -52,9 +52,9 @@ create table public.user_achievements (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid not null references public.profiles (id) on delete cascade,
   achievement_id uuid not null references public.achievements (id) on delete cascade,
-  --- The value that counted when it was given.
+  --- The player's value when the achievement was given.
   metric text not null,
-  --- The threshold at that time: raising it later removes nothing, a corrected result below it does.
+  --- The threshold when the achievement was given: raising it later removes nothing, a corrected result below it does.
   threshold integer not null,
   --- When it was achieved.
   created_at timestamptz not null default now(),
@@ -105,11 +105,11 @@ create table private.participant_counters (
 create table private.match_credits (
   match_id uuid not null,
   participant_id uuid not null references public.participants (id) on delete cascade,
-  --- Null for a challenge.
+  --- The tournament of the match; null for a challenge.
   tournament_id uuid,
-  --- The side played for: the player or the team. No foreign key: see above.
+  --- The side played for: the player or the team. No foreign key, for the same reason as for the match.
   side_id uuid,
-  --- Null for a draw.
+  --- Whether the side won; null for a draw.
   won boolean,
   created_at timestamptz not null default now(),
   constraint match_credits_pkey primary key (match_id, participant_id)
@@ -117,7 +117,7 @@ create table private.match_credits (
 
 create index match_credits_participant_id_idx
   on private.match_credits (participant_id, tournament_id);
--- A player's matches with teams, newest first.
+-- Lists a player's matches with teams, newest first.
 create index match_credits_history_idx
   on private.match_credits (participant_id, created_at desc, match_id desc) where side_id <> participant_id;
 

@@ -11,7 +11,8 @@ volatile
 security definer -- counters are written by procedures only
 set search_path = ''
 as $$
-  -- A shared lock: decisions of matches exclude rounds of achievements, but not each other.
+  -- This lock is shared, so decisions of matches do not wait for each other. The step that gives a new achievement to
+  -- existing players takes it exclusively.
   select pg_advisory_xact_lock_shared(hashtext('leyenda statistics'));
   insert into private.participant_counters as counters (participant_id)
   select id
@@ -150,7 +151,7 @@ begin
 end;
 $$;
 
---- These values of the players among these participants: the basis of achievements.
+--- The values of these metrics for the players among these participants: the basis of achievements.
 create function private.achievement_facts(p_participant_ids uuid[], p_metrics text[])
 returns table (profile_id uuid, metric text, value bigint)
 language sql

@@ -46,7 +46,8 @@ create trigger reward_friends
   for each row when (new.status = 'accepted')
   execute function private.reward_friends();
 
---- Processes all players, from the start again if a round was running.
+--- Starts giving an achievement to all players who already meet it; starts again from the first player if that was in
+--- progress.
 create function private.begin_achievement_round()
 returns trigger
 language plpgsql
@@ -72,8 +73,8 @@ create trigger begin_achievement_round_again
   )
   execute function private.begin_achievement_round();
 
---- Gives new or changed achievements to those of the next p_limit players who meet them; true while there are more.
---- Blocks all decisions in the meantime, so it comes last in its transaction.
+--- Gives new or changed achievements to those of the next p_limit players who meet them; true while there are more
+--- players. Blocks all decisions until its transaction ends, so it comes last in the transaction.
 create function private.continue_achievement_round(p_limit integer)
 returns boolean
 language plpgsql
@@ -134,7 +135,8 @@ as $$
   ) end
 $$;
 
---- Computed field for administrators: true while a round for it is running; null for others.
+--- Computed field for administrators: true while it is still being given to players who already meet it; null for
+--- others.
 create function public.is_being_given(achievement public.achievements)
 returns boolean
 language sql

@@ -35,12 +35,13 @@ create index match_report_statistics_match_id_idx on public.match_report_statist
 create index match_report_statistics_participant_id_idx on public.match_report_statistics (participant_id);
 create index match_report_statistics_profile_id_idx on public.match_report_statistics (profile_id);
 
---- Statistics of a player in each game of the series, if a side reports them per game; the line is their sum.
+--- Statistics of a player in each game of the series, if a side reports them per game; the values for the match are
+--- their sum.
 create table public.match_report_game_statistics (
   id uuid primary key default gen_random_uuid(),
-  --- The player's values in the report.
+  --- The row with the player's values in the report.
   line_id uuid not null references public.match_report_statistics (id) on delete cascade,
-  --- Of the game, as in match_games.
+  --- The number of the game, as in match_games.
   number integer not null,
   kills integer not null,
   deaths integer not null,
@@ -59,20 +60,20 @@ create table public.match_report_game_statistics (
 --- @title Leer las estadísticas por partido
 create table public.match_player_statistics (
   id uuid primary key default gen_random_uuid(),
-  --- Null for the match of a challenge.
+  --- The tournament match; null for the match of a challenge.
   tournament_match_id uuid references public.tournament_matches (id) on delete cascade,
-  --- Null for the match of a tournament.
+  --- The challenge match; null for the match of a tournament.
   challenge_match_id uuid references public.challenge_matches (id) on delete cascade,
-  --- The match, of whichever kind it is.
+  --- The id of the match, of a tournament or of a challenge.
   match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
   --- The player's side.
   participant_id uuid not null references public.participants (id) on delete restrict,
   profile_id uuid not null references public.profiles (id) on delete restrict,
-  --- Over all games of the match.
+  --- Kills over all games of the match.
   kills integer not null,
-  --- Over all games of the match.
+  --- Deaths over all games of the match.
   deaths integer not null,
-  --- Over all games of the match.
+  --- Assists over all games of the match.
   assists integer not null,
   created_at timestamptz not null default now(),
   constraint match_player_statistics_one_match
@@ -87,21 +88,21 @@ create index match_player_statistics_challenge_match_id_idx on public.match_play
 create index match_player_statistics_participant_id_idx on public.match_player_statistics (participant_id);
 create index match_player_statistics_profile_id_idx on public.match_player_statistics (profile_id, created_at desc);
 
---- Statistics of a player in each game of a decided match, if given per game; the line is their sum. In a match of one
---- game they equal the line.
+--- Statistics of a player in each game of a decided match, if given per game; the values for the match are their sum.
+--- In a match of one game both are equal.
 --- @chapter figures 2
 --- @title Leer las estadísticas por partida
 create table public.match_game_statistics (
   id uuid primary key default gen_random_uuid(),
-  --- The player's values in the match.
+  --- The row with the player's values for the whole match.
   line_id uuid not null references public.match_player_statistics (id) on delete cascade,
   --- Number of the game in match_games, which contains its map.
   number integer not null,
-  --- In this game.
+  --- Kills in this game.
   kills integer not null,
-  --- In this game.
+  --- Deaths in this game.
   deaths integer not null,
-  --- In this game.
+  --- Assists in this game.
   assists integer not null,
   created_at timestamptz not null default now(),
   constraint match_game_statistics_once unique (line_id, number),
@@ -324,8 +325,8 @@ as $$
   )
 $$;
 
---- Adds (1) or subtracts (-1) the statistics of a credited match for its players and teams; returns whose counters
---- changed.
+--- Adds (1) or subtracts (-1) the statistics of a credited match for its players and teams; returns the participants
+--- whose counters changed.
 create function private.count_statistics(p_match_id uuid, p_sign integer)
 returns uuid[]
 language sql

@@ -101,7 +101,7 @@ begin
     '/match/manage/' || v_match_id
   )
   from (values (p_final.participant1_id), (p_final.participant2_id)) as side (id)
-  -- If a side is out of the tournament, the match is a walkover at once.
+  -- If a side has withdrawn or was disqualified, the match is a walkover at once.
   where not private.is_out(p_final.tournament_id, p_final.participant1_id)
     and not private.is_out(p_final.tournament_id, p_final.participant2_id);
 end;

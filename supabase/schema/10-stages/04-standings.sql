@@ -143,8 +143,8 @@ as $$
 $$;
 
 --- The order of a table by these rules, and for every member but the first the rule that placed it below the one above,
---- with both values; members that are out come last, the first of them without a rule. The result does not depend on
---- the order of the rows.
+--- with both values; members that withdrew or were disqualified come last, the first of them without a rule. The result
+--- does not depend on the order of the rows.
 create function private.table_order(p_group_id uuid, p_rules text[], p_draw_seed integer)
 returns table (participant_id uuid, place integer, reason jsonb)
 language plpgsql
@@ -325,7 +325,7 @@ end;
 $$;
 
 --- Writes the table of a group from its decided matches, in the order of the stage's tie-breaks. p_sides: the members
---- whose scores have changed, as after one match; null means any.
+--- whose scores have changed, as after one match; null means that any may have changed.
 create function private.refresh_group_table(p_group_id uuid, p_sides uuid[] default null)
 returns void
 language plpgsql
@@ -383,7 +383,8 @@ begin
 end;
 $$;
 
---- Moves a member that is out to the end of the table of its stage, and back to its earlier place if it is readmitted.
+--- Moves a member that withdrew or was disqualified to the end of the table of its stage, and back to its earlier place
+--- if it is readmitted.
 create function private.rank_out_member()
 returns trigger
 language plpgsql

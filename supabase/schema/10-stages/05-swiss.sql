@@ -24,7 +24,7 @@ as $$
   where stage_id = p_stage.id
 $$;
 
---- The players to pair: not out of the tournament, and not advanced or eliminated by the thresholds of the stage.
+--- The players to pair: not withdrawn or disqualified, and not advanced or eliminated by the thresholds of the stage.
 --- had_bye: no bye for them, because they had one, or won a match without playing while another player has had neither
 --- (FIDE C.04.1).
 create function private.swiss_players(p_stage public.tournament_stages)
@@ -141,7 +141,8 @@ as $$
   where stage.id = p_match.stage_id and member.group_id = p_match.group_id and member.participant_id = side.id
 $$;
 
---- The round after a complete one, by its table; null if there is none to play.
+--- The number of the next Swiss round, when all matches of the present one are decided; null if no round is left to
+--- play.
 create function private.next_swiss_round(p_stage public.tournament_stages)
 returns integer
 language sql

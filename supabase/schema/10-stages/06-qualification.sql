@@ -11,7 +11,8 @@ as $$
   select length(ltrim((p_slot # p_other_slot)::bit(12)::text, '0'))
 $$;
 
---- The round in which a participant in a slot could first meet a group mate that is placed; 99 without any.
+--- The round in which a participant in a slot could first meet a group mate that already has a slot; 99 if none has
+--- one.
 create function private.earliest_meeting(
   p_participant integer, p_seat integer, p_seats integer[], p_groups uuid[], p_slots integer[]
 )
@@ -71,8 +72,8 @@ begin
 end;
 $$;
 
---- Assigns the seeds of a tier to its participants, best first: each gets the best seed that meets group mates as late
---- as possible.
+--- Assigns the seeds of a tier (the participants with the same place in their groups), best first: each gets the best
+--- seed that meets group mates as late as possible.
 create function private.seat_tier(
   p_tier integer, p_tiers integer[], p_seats integer[], p_groups uuid[], p_slots integer[], p_rounds integer
 )
@@ -160,8 +161,8 @@ begin
 end;
 $$;
 
---- The participants that advance from a finished stage to the next, best seed first; without those that are out by
---- then.
+--- The participants that advance from a finished stage to the next, best seed first; without those that have withdrawn
+--- or were disqualified since.
 create function private.qualified_participants(p_from public.tournament_stages, p_to public.tournament_stages)
 returns uuid[]
 language plpgsql

@@ -10,7 +10,7 @@ set search_path = ''
 as $$
   select case
     when p_stage.kind = 'single_elimination' then 1024
-    -- A single group, in which all pairs meet.
+    -- Here the stage has a single group, in which all pairs meet.
     when p_stage.kind = 'round_robin' and p_stage.group_size is null then 64
     else 512
   end

@@ -225,7 +225,8 @@ begin
 end;
 $$;
 
---- In a stage that waits for its draw, replaces participants that are out by the next ones of the previous stage.
+--- In a stage that waits for its draw, replaces participants that withdrew or were disqualified by the next ones of the
+--- previous stage.
 create function private.move_next_up(p_stage public.tournament_stages)
 returns void
 language plpgsql

@@ -6,19 +6,19 @@
 create table public.tournament_vetoes (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null references public.tournaments (id) on delete cascade,
-  --- Null: every stage without a veto for itself.
+  --- The stage for which the veto is used; null: every stage without a veto for itself.
   stage_id uuid references public.tournament_stages (id) on delete cascade,
-  --- A part of the stage, named as in best_of_rules; null is every part.
+  --- The part of the stage, named as in best_of_rules; null for every part.
   part text,
-  --- A round of the part, negative numbers count from the last; null is every round.
+  --- The round of the part; negative numbers count from the last; null for every round.
   round integer,
-  --- The sequence of the veto.
+  --- The sequence that the veto follows.
   sequence_id uuid not null,
-  --- For matches with this maximum of games.
+  --- The veto is used for matches with this maximum number of games.
   best_of integer not null,
-  --- How side A is chosen in this tournament; null as in the sequence.
+  --- How side A is chosen in this tournament; null: as the sequence says.
   first text,
-  --- Seconds for each step in this tournament, 0 without a clock; null as in the sequence.
+  --- Seconds for each step in this tournament, 0 for no clock; null: as the sequence says.
   step_seconds integer,
   created_at timestamptz not null default now(),
   constraint tournament_vetoes_sequence_id_best_of_fkey

@@ -13,9 +13,9 @@ create table public.live_draws (
   stage_id uuid not null references public.tournament_stages (id) on delete cascade,
   --- open (being revealed); done (all revealed, seed and salt published); cancelled.
   state text not null default 'open',
-  --- Participants in the draw; nobody leaves it.
+  --- The number of participants in the draw; nobody can leave it.
   total integer not null,
-  --- How many have been revealed so far.
+  --- How many participants have been revealed so far.
   revealed integer not null default 0,
   --- SHA-256 of seed:salt, published before the first reveal.
   commitment text not null,
@@ -24,7 +24,7 @@ create table public.live_draws (
   --- The second input of the commitment; secret (null) while the draw is open.
   salt text,
   created_at timestamptz not null default now(),
-  --- When it was done or cancelled; null while it is open.
+  --- When the draw was completed or cancelled; null while it is open.
   finished_at timestamptz,
   constraint live_draws_state_known check (state in ('open', 'done', 'cancelled')),
   constraint live_draws_revealed_range check (revealed between 0 and total),
@@ -42,7 +42,7 @@ create index live_draws_tournament_id_idx on public.live_draws (tournament_id, c
 create table public.live_draw_reveals (
   id uuid primary key default gen_random_uuid(),
   live_draw_id uuid not null references public.live_draws (id) on delete cascade,
-  --- Place in the draw, from 1; they are revealed one by one.
+  --- The participant's place in the draw, from 1; places are revealed one by one.
   seed integer not null,
   participant_id uuid not null references public.participants (id) on delete cascade,
   created_at timestamptz not null default now(),

@@ -116,7 +116,7 @@ declare
 begin
   perform private.require_user();
   v_tournament := private.lock_tournament(p_tournament_id);
-  -- A separate statement, so that the checks see what changed while the call waited for the lock.
+  -- This is a separate statement, so that its checks see what changed while the call waited for the lock.
   perform private.require_check_in(v_tournament, p_participant_id);
   return private.mark_present(p_tournament_id, p_participant_id, 'No estás inscrito en este torneo.');
 end;

@@ -27,7 +27,7 @@ create table public.prize_pledges (
 );
 create index prize_pledges_participant_id_idx on public.prize_pledges (participant_id);
 
---- The tickets of all prizes together.
+--- The number of tickets in all prizes together.
 create function private.promised_tickets(p_prizes jsonb)
 returns bigint
 language sql
@@ -39,7 +39,7 @@ as $$
   where prize ->> 'type' = 'tickets'
 $$;
 
---- Whether any place of these prizes, in tickets both times, gets less than before.
+--- Whether the changed prizes give fewer tickets than before to any place.
 create function private.lowers_a_prize(p_before jsonb, p_after jsonb)
 returns boolean
 language sql

@@ -1,8 +1,8 @@
 -- Procedures of the live draw: start it, reveal its steps, cancel it.
 
---- Staff (brackets): begins the live draw of a stage that is not drawn: the seed is fixed, its sum published, nobody
---- else enters. Returns its id. Refuses stage_not_found, stage_not_ready, tournament_finished, draw_is_public,
---- not_enough_participants, too_many_participants.
+--- Staff (brackets): begins the live draw of a stage that is not drawn: the seed is fixed, its hash is published, and
+--- nobody else can enter. Returns its id. Refuses stage_not_found, stage_not_ready, tournament_finished,
+--- draw_is_public, not_enough_participants, too_many_participants.
 --- @param p_stage_id Refers to `tournament_stages.id`: the stage to be drawn.
 --- @scope overlay
 --- @chapter stages 7
@@ -58,9 +58,9 @@ begin
 end;
 $$;
 
---- Staff (brackets): reveals the next of a live draw, or the next few, if as many are revealed as the caller saw; the
---- last one ends it. Returns how many are revealed. Refuses draw_not_found, draw_over, draw_moved_on.
---- @param p_revealed How many the caller saw revealed: of two who reveal at once one is refused.
+--- Staff (brackets): reveals the next participant of a live draw, or the next few, if as many are revealed as the
+--- caller saw; the last one ends it. Returns how many are revealed. Refuses draw_not_found, draw_over, draw_moved_on.
+--- @param p_revealed How many the caller saw revealed: if two users reveal at once, one is refused.
 --- @param p_count How many to reveal.
 --- @scope overlay
 --- @chapter stages 8

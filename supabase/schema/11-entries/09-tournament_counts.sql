@@ -4,8 +4,8 @@
 create index tournaments_counted_idx on public.tournaments (status, game, type, entry_fee);
 
 --- How many tournaments of each status meet all conditions; a status without any is missing. p_conditions: the list's
---- own as JSON, [[column, operator, value]] with the operators eq, gt, gte, lt and ilike of the data API, so that a
---- filter of the list needs no word here. Refuses invalid_condition.
+--- own as JSON, [[column, operator, value]] with the operators eq, gt, gte, lt and ilike of the data API, so that a new
+--- filter of the list needs no change here. Refuses invalid_condition.
 --- @param p_conditions [[column, operator, value]] as JSON.
 --- @field tournaments How many have that status.
 --- @type status tournaments.status

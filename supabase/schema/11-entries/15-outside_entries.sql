@@ -215,8 +215,8 @@ as $$
   select case when private.is_waited_for(p_tournament.id) then 0 else private.free_places(p_tournament) end
 $$;
 
---- Refuses (invited_first) participants that did not enter the last edition, during the period reserved for those that
---- did; not those invited by the staff.
+--- During the period reserved for participants of the last edition, refuses (invited_first) all other participants,
+--- except those invited by the staff.
 create function private.require_invited(p_tournament_id uuid, p_participant_id uuid)
 returns void
 language plpgsql

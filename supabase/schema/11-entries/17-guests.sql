@@ -43,7 +43,7 @@ $$;
 --- @field line Place of the name in p_names, from 1.
 --- @field name The normalised name that is stored; null if it is not allowed.
 --- @field participant_id Refers to `participants.id`; null where nobody was added.
---- @field verdict added, full, or why the name is none, as above.
+--- @field verdict added, full, or why the name is not allowed.
 --- @nullable name, participant_id
 --- @type verdict "added" | "full" | "too_short" | "too_long" | "unreadable" | "mixed" | "reserved" | "already_in" |
 --- "taken"

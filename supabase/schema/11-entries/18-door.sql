@@ -137,7 +137,7 @@ $$;
 
 --- The code that a guest shows at the door, by the link from the staff; null without an open door and for an invalid
 --- token.
---- @param p_token What the link says behind its address.
+--- @param p_token The token at the end of the link.
 --- @nullable guest_entry
 --- @chapter entrants 6
 --- @title Leer el pase de un invitado

@@ -183,7 +183,7 @@ begin
 end;
 $$;
 
---- How many wrong codes a user may still try now, in all tournaments, and if none, from when on again.
+--- How many wrong codes a user may still try now, in all tournaments together; if none, when the next one is allowed.
 create function private.code_tries_left(p_profile_id uuid)
 returns table (tries_left integer, retry_at timestamptz)
 language sql

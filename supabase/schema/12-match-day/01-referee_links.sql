@@ -1,6 +1,6 @@
 -- Links with which a person without an account referees one match. A link is deleted when its match is decided.
 
---- Links by which somebody without an account referees one match; deleted when it is decided.
+--- Links with which a person without an account referees one match; deleted when the match is decided.
 create table public.referee_links (
   id uuid primary key default gen_random_uuid(),
   match_id uuid not null references public.tournament_matches (id) on delete cascade,
@@ -140,7 +140,7 @@ end;
 $$;
 
 --- The match that a link allows to referee; no row for an invalid token.
---- @param p_token What the link says behind its address.
+--- @param p_token The token at the end of the link.
 --- @field match_id Refers to `tournament_matches.id`.
 --- @field tournament_name tournaments.name
 --- @field game games.name
@@ -151,7 +151,7 @@ $$;
 --- @field participant2_name As participant1_name.
 --- @field best_of tournament_matches.best_of
 --- @field scheduled_time tournament_matches.starts_at
---- @field allows_draw Whether it may end level.
+--- @field allows_draw Whether it may end in a draw.
 --- @field station match_assignments.station
 --- @field round tournament_matches.round
 --- @field last_round Of the bracket of its stage, by which its round has its name.

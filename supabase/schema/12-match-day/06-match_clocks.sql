@@ -80,7 +80,7 @@ as $$
   where id = p_start.id
 $$;
 
---- A start after a side arrived: the match has begun if both have.
+--- Returns the start of a match after a side arrived: if both sides have arrived, the match has begun.
 create function private.with_both_here(p_start public.match_starts)
 returns public.match_starts
 language plpgsql
@@ -140,9 +140,9 @@ as $$
   ) as side (id, number, rival_id)
 $$;
 
---- Applies what the clock of a locked match owes by now: arrivals at the scheduled time, penalties for lateness, the
---- walkover. If the tournament was not active, its module was off or the scheduled work was late, the scheduled time
---- moves instead. Writes the start and returns it.
+--- Applies everything that is due by the clock of a locked match: arrivals at the scheduled time, penalties for
+--- lateness, the walkover. If the tournament was not active, its module was off or the scheduled work was late, the
+--- scheduled time moves instead. Writes the start and returns it.
 create function private.step_match_clock(p_match private.match_state, p_start public.match_starts)
 returns public.match_starts
 language plpgsql

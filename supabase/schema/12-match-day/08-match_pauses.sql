@@ -6,20 +6,21 @@
 create table public.match_pauses (
   id uuid primary key default gen_random_uuid(),
   match_id uuid not null references public.tournament_matches (id) on delete cascade,
-  --- The side that uses its minutes: 1 or 2.
+  --- The side whose minutes are used: 1 or 2.
   side integer not null,
   --- Start of the pause.
   started_at timestamptz not null,
-  --- When it ends automatically, or was ended.
+  --- When the pause ends automatically, or when it was ended.
   ends_at timestamptz not null,
-  --- The user who requested it.
+  --- The user who requested the pause.
   requested_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   --- Tournament of the match, so that its page receives changes of all pauses.
   tournament_id uuid not null,
   constraint match_pauses_side_known check (side in (1, 2)),
   constraint match_pauses_lasts check (ends_at >= started_at),
-  -- This foreign key is the last one, so that the match is locked before the tournament.
+  -- PostgreSQL checks foreign keys in their order. This one is the last, so that the match is locked before the
+  -- tournament.
   constraint match_pauses_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete cascade
 );

@@ -12,9 +12,9 @@ create table public.referee_calls (
   --- open; taken by a referee; answered, which closes it; withdrawn by the side that called; ended with the tournament
   --- before it was answered.
   state text not null default 'open',
-  --- The member of the staff who took or answered it; null for the holder of a link.
+  --- The member of the staff who took or answered the call; null for the holder of a link.
   referee_id uuid references public.profiles (id) on delete set null,
-  --- Label of the referee link with which it was taken or answered.
+  --- Label of the referee link with which the call was taken or answered.
   referee_label text,
   taken_at timestamptz,
   answer text,
@@ -260,7 +260,7 @@ end;
 $$;
 
 --- The open calls in the match of a referee link, oldest first; none for an invalid token.
---- @param p_token What the link says behind its address.
+--- @param p_token The token at the end of the link.
 --- @field id Stays the same while the call is taken and answered.
 --- @field caller_name The user who called.
 --- @field reason The caller's reason.

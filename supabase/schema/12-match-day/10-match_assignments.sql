@@ -12,7 +12,7 @@ create table public.match_assignments (
   tournament_id uuid not null references public.tournaments (id) on delete cascade,
   --- The table or computer, by its number or name: '4', 'Escenario'.
   station text,
-  --- The staff row of its referee; a referee who leaves the staff loses the assignment.
+  --- The referee's row in tournament_staff; if the referee leaves the staff, the match has no referee any more.
   staff_id uuid references public.tournament_staff (id) on delete set null,
   --- When the staff last called both sides.
   called_at timestamptz,
@@ -59,8 +59,8 @@ begin
 end;
 $$;
 
---- Another open match of the tournament at the same station and at the same time: closer than the usual length of a
---- match, or without a scheduled time. Null if the station is free.
+--- Returns another open match of the tournament that is at the same station at the same time: closer than the usual
+--- length of a match, or without a scheduled time. Null if the station is free.
 create function private.match_at_station(p_match private.match_state, p_station text)
 returns public.tournament_matches
 language sql

@@ -14,12 +14,12 @@ create table public.match_disputes (
   statement2 text,
   stated1_at timestamptz,
   stated2_at timestamptz,
-  --- The member of the staff who handles it; null while nobody does.
+  --- The member of the staff who handles the dispute; null while nobody does.
   referee_id uuid references public.profiles (id) on delete set null,
   taken_at timestamptz,
   --- The organisation's deadline for a decision; nothing happens automatically when it passes.
   due_at timestamptz not null,
-  --- When the users who decide are reminded that it is late; null after it was done.
+  --- When the users who decide are reminded that the decision is late; null after the reminder was sent.
   remind_at timestamptz,
   opened_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
@@ -129,7 +129,7 @@ as $$
 $$;
 grant execute on function public.referee_name(public.match_disputes) to authenticated, service_role;
 
---- Refuses not_disputed.
+--- Refuses (not_disputed) a match that is not in dispute.
 create function private.require_dispute(p_match private.match_state)
 returns void
 language plpgsql

@@ -44,7 +44,7 @@ begin
     from (values
       (v_match.participant1_id, v_match.participant2_id), (v_match.participant2_id, v_match.participant1_id)
     ) as side (id, rival_id)
-    -- If a side is out of the tournament, its next match is a walkover at once.
+    -- If a side has withdrawn or was disqualified, its next match is a walkover at once.
     where not exists (
       select 1 from public.tournament_participants
       where tournament_id = v_match.tournament_id
@@ -160,7 +160,7 @@ as $$
 declare
   v_match record;
 begin
-  -- The function runs after every decision. Usually no participant is out, so this is checked first.
+  -- The function runs after every decision. Usually no participant has left the tournament, so this is checked first.
   if not exists (
     select 1 from public.tournament_participants
     where tournament_id = p_tournament_id and status in ('disqualified', 'withdrawn')
@@ -173,14 +173,15 @@ begin
       match.id,
       case
         when rival.status not in ('disqualified', 'withdrawn') then rival.participant_id
-        -- If both sides are out, the side with the better seed advances, and then loses the next match.
+        -- If both sides have left the tournament, the side with the better seed advances, and then loses the next
+        -- match.
         when gone.seed < rival.seed then gone.participant_id
         else rival.participant_id
       end as winner_id,
       gone.participant_id as loser_id,
       rival.status not in ('disqualified', 'withdrawn') as has_winner
     into v_match
-    -- The query starts with the participants that are out, because there are only a few.
+    -- The query starts with the participants that have left the tournament, because there are only a few.
     from public.tournament_participants gone
     join public.tournament_matches match
       on match.tournament_id = gone.tournament_id
@@ -208,7 +209,8 @@ begin
 end;
 $$;
 
---- When nothing is left to play: forfeits, then the places of the stage, the next stage, or the end.
+--- Gives walkovers against sides that have left. If no match is left to play, ends the stage, and then draws the next
+--- stage or finishes the tournament.
 create function private.settle_tournament(p_tournament_id uuid)
 returns void
 language plpgsql

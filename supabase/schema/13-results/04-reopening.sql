@@ -115,7 +115,7 @@ begin
 end;
 $$;
 
---- Refuses participant_disqualified if a side of the match is out of the tournament.
+--- Refuses participant_disqualified if a side of the match has withdrawn or was disqualified.
 create function private.require_not_disqualified(p_match_id uuid)
 returns void
 language plpgsql

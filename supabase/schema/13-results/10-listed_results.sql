@@ -79,7 +79,7 @@ begin
 end;
 $$;
 
---- The present verdict on a line: ready, or the code of its refusal, with a sentence for users.
+--- What would happen to a line of the list now: ready, or the code of its refusal, with a sentence for users.
 create function private.check_listed_result(
   p_tournament_id uuid, p_match_id uuid, p_winner_id uuid, p_result text, p_games text, out verdict text, out reason text
 )
@@ -99,7 +99,7 @@ exception when sqlstate 'P0001' then
 end;
 $$;
 
---- Refuses results_count.
+--- Refuses (results_count) an empty or too long list, or columns of different lengths.
 create function private.require_result_lines(
   p_match_ids uuid[], p_winner_ids uuid[], p_results text[], p_games text[], p_most integer
 )

@@ -32,7 +32,8 @@ create trigger follow_payment_info
   for each row when (old.payment_info is distinct from new.payment_info)
   execute function private.follow_payment_info();
 
---- Whether a part of a prize may be paid to a user: one who played for the team, is in it now, or was to receive it.
+--- The users among whom a prize may be shared: those who played for the team, are in it now, or were to receive the
+--- prize.
 create function private.may_share_prize(p_payout public.payouts)
 returns setof uuid
 language sql
@@ -87,7 +88,7 @@ as $$
   select private.money((p_payout.amount * 100)::bigint, p_payout.currency)
 $$;
 
---- Refuses payout_already_paid.
+--- Refuses (payout_already_paid) a payout that is paid.
 create function private.refuse_paid(p_payout public.payouts)
 returns void
 language plpgsql

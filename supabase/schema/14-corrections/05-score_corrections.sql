@@ -110,8 +110,8 @@ begin
 end;
 $$;
 
---- Champion, whether without a defeat, holders of the title, and prizes of a finished tournament, according to its
---- present matches; null before.
+--- The awards of a finished tournament according to its present matches: the champion, whether undefeated, the holders
+--- of the title, and the prizes; null before the end.
 create function private.due_awards(p_tournament public.tournaments)
 returns jsonb
 language sql
@@ -163,7 +163,7 @@ as $$
     (select array(select participant_id from public.stage_entries where stage_id = p_to.id order by seed)) as entered (ids)
 $$;
 
---- Selects the participants waiting for the draw of a stage again. Refuses draw_is_public.
+--- Selects again the participants that wait for the draw of a stage. Refuses draw_is_public.
 create function private.enter_anew(p_from public.tournament_stages, p_to public.tournament_stages)
 returns void
 language plpgsql

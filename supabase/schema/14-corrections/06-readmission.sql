@@ -46,8 +46,8 @@ as $$
   order by stage.position desc, private.depth_in_stage(undone.stage, undone.round) desc, undone.position_in_bracket
 $$;
 
---- The decided matches of a stage after a round (null for none of it) and of later stages, in the order in which they
---- can be undone.
+--- The decided matches of a stage after a round (null: no match of this stage) and of all later stages, in the order in
+--- which they can be undone.
 create function private.decided_after(p_stage public.tournament_stages, p_round integer)
 returns public.tournament_matches[]
 language sql
@@ -66,7 +66,7 @@ as $$
   )
 $$;
 
---- Undoes the consequences of an exclusion, in this order, and notifies the others. Refuses own_match, and
+--- Undoes the consequences of an exclusion, in this order, and notifies the other participants. Refuses own_match, and
 --- next_match_decided if users decided one of them, which it names.
 create function private.undo_for_readmission(p_participant_id uuid, p_matches public.tournament_matches[])
 returns void

@@ -171,7 +171,7 @@ begin
 end;
 $$;
 
---- The matches of a stage after a round (null for none of it) and of later stages with reports or games.
+--- The matches with reports or games in a stage after a round (null: no match of this stage), and in all later stages.
 create function private.begun_after(p_stage public.tournament_stages, p_round integer)
 returns uuid[]
 language sql
@@ -388,8 +388,8 @@ as $$
   ) as rival (name)
 $$;
 
---- Notifies the users whose matches have changed (p_before is the state before), once each; participants that are out
---- get no notification.
+--- Notifies the users whose matches have changed (p_before is the state before), once each; participants that withdrew
+--- or were disqualified get no notification.
 create function private.tell_other_winner(p_match private.match_state, p_result text, p_reason text, p_before public.tournament_matches[])
 returns void
 language sql

@@ -1,6 +1,6 @@
 -- What the match clock does if one or both sides did not come in time.
 
---- Scheduled work: applies what the clock of a match owes by now; true if something was due.
+--- Scheduled work: applies everything that is due by the clock of a match; true if something was due.
 create function private.run_match_clock(p_match_id uuid)
 returns boolean
 language plpgsql

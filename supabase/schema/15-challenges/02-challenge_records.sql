@@ -7,9 +7,9 @@ create table private.challenge_facts (
   participant_id uuid not null references public.participants (id) on delete restrict,
   rival_id uuid not null references public.participants (id) on delete restrict,
   outcome text not null,
-  --- Lost or won by the decision of an administrator in a dispute.
+  --- Whether an administrator decided the challenge in a dispute.
   was_disputed boolean not null default false,
-  --- The side reported the outcome in time; null if no report was needed.
+  --- Whether the side reported the outcome in time; null if no report was needed.
   was_punctual boolean,
   --- false_report: an administrator decided against the side's report; abandoned: lost by walkover.
   offence text,

@@ -17,9 +17,9 @@ create table private.wager_preferences (
   --- Tickets that the player may stake in seven days; null means no limit.
   weekly_limit integer,
   next_weekly_limit integer,
-  --- From then on next_weekly_limit (null: none) is the limit.
+  --- From this time on, next_weekly_limit is the limit (null: no limit).
   next_limit_at timestamptz,
-  --- The player may not stake until then. Can only be moved to a later time.
+  --- The player may not stake before this time, which can only be moved to a later time.
   excluded_until timestamptz,
   created_at timestamptz not null default now(),
   constraint wager_preferences_weekly_limit_range check (weekly_limit between 0 and 1000000),
@@ -58,7 +58,7 @@ as $$
   select private.is_friendly_only() or not private.allows_wagers(p_game_id)
 $$;
 
---- The stake of this open challenge if it were accepted now.
+--- The stake that accepting this open challenge would take now.
 create function private.stake_now(p_challenge public.challenges)
 returns integer
 language sql
@@ -105,7 +105,7 @@ as $$
   select pg_advisory_xact_lock(hashtextextended('wagers of ' || p_profile_id, 0))
 $$;
 
---- Refuses birth_date_required, too_young.
+--- Refuses (birth_date_required, too_young) a user whose age is unknown or too low for stakes.
 create function private.require_adult(p_profile_id uuid)
 returns void
 language plpgsql

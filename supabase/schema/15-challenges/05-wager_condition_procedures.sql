@@ -1,8 +1,8 @@
 -- Reading and setting the conditions of the caller's wagers.
 
---- The conditions of the caller's wagers (for the given participant, else as a player): age, weekly limit and the rest
---- of it, a future limit, self-exclusion, a block for offences, and the hours and days that apply to every challenge.
---- Refuses forbidden.
+--- The conditions of the caller's wagers (for the given participant, else as a player): age, weekly limit and what is
+--- left of it, a future limit, self-exclusion, a block for offences, and the hours and days that apply to every
+--- challenge. Refuses forbidden.
 --- @nullable adult_on, weekly_limit, weekly_left, pending_limit, pending_from, excluded_until, blocked_until
 create function public.wager_conditions(p_participant_id uuid default null)
 returns table (

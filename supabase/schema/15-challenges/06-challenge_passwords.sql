@@ -44,7 +44,7 @@ as $$
     )
 $$;
 
---- How many passwords a user may still try on a challenge now, and if none, from when on again.
+--- How many passwords a user may still try on a challenge now; if none, when the next one is allowed.
 create function private.tries_left(p_challenge_id uuid, p_profile_id uuid)
 returns table (tries_left integer, retry_at timestamptz)
 language sql
@@ -71,7 +71,7 @@ as $$
   from bound
 $$;
 
---- Refuses too_many_tries.
+--- Refuses (too_many_tries) a user who may try no more passwords now.
 create function private.require_tries_left(p_challenge_id uuid, p_profile_id uuid)
 returns void
 language plpgsql
@@ -86,8 +86,8 @@ begin
 end;
 $$;
 
---- True if no other guess at this challenge or by this user is being checked, and one of the two lanes is free. Never
---- waits.
+--- True if no other guess at this challenge or by this user is being checked, and at most one guess at other challenges
+--- is. Never waits.
 create function private.take_guessing_turn(p_challenge_id uuid, p_profile_id uuid)
 returns boolean
 language sql

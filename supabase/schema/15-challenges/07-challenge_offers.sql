@@ -72,7 +72,8 @@ begin
 end;
 $$;
 
---- Withdraws a locked offer for its author; its one rival, if any, is notified. p_reason is written to the ledger.
+--- Withdraws a locked offer for its author; if it was reserved for one rival, the rival is notified. p_reason is
+--- written to the ledger.
 create function private.withdraw_offer(p_match private.match_state, p_reason text)
 returns void
 language plpgsql
@@ -94,7 +95,7 @@ begin
 end;
 $$;
 
---- Declines a locked offer for its one rival; its author is notified.
+--- Declines a locked offer for the one rival for whom it was reserved; its author is notified.
 create function private.refuse_offer(p_match private.match_state, p_rival_id uuid)
 returns void
 language plpgsql
@@ -219,7 +220,7 @@ begin
 end;
 $$;
 
---- Refuses fields_required, game_not_found, invalid_challenge, password_required.
+--- Checks the terms of a challenge. Refuses fields_required, game_not_found, invalid_challenge, password_required.
 create function private.check_challenge_terms(p_challenge public.challenges, p_password text)
 returns void
 language plpgsql

@@ -90,7 +90,8 @@ as $$
   where challenge.id = p_challenge_id
 $$;
 
---- Before a direct update locks a row: every way of accepting locks the counter first, to avoid deadlocks.
+--- Locks the caller's counter before a direct update locks a row: every way of accepting locks it first, to avoid
+--- deadlocks.
 create function private.hold_acceptance_count()
 returns trigger
 language plpgsql

@@ -1,8 +1,8 @@
 -- Rematches: the same conditions again, for the same rival only.
 
 --- Offers the other side of a finished challenge another one with the same conditions, reserved for it; or accepts the
---- rematch that it has offered. Returns the match of it. Refuses match_not_found, match_not_decided, rival_unavailable,
---- rematch_exists, and as create_challenge_and_match() and accept_challenge().
+--- rematch that it has offered. Returns the match of the new challenge. Refuses match_not_found, match_not_decided,
+--- rival_unavailable, rematch_exists, and as create_challenge_and_match() and accept_challenge().
 create function public.rematch_challenge(p_match_id uuid)
 returns public.challenge_matches
 language plpgsql

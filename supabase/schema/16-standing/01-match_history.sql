@@ -10,7 +10,7 @@ create index challenge_matches_history1_idx
   on public.challenge_matches (participant1_id, decided_at desc, id) where winner_id is not null;
 create index challenge_matches_history2_idx
   on public.challenge_matches (participant2_id, decided_at desc, id) where winner_id is not null;
--- Reads only matches between the two participants, for their head-to-head.
+-- With this index, the head-to-head of two participants reads only the matches between them.
 create index challenge_matches_pair_idx
   on public.challenge_matches (participant1_id, participant2_id) include (winner_id) where winner_id is not null;
 
@@ -25,8 +25,8 @@ create type private.played_match as (
   place integer[]
 );
 
---- A result from the view of one side, its own score first; p_is_first: the side is participant1. A walkover reads the
---- same.
+--- A result from the view of one side, its own score first; p_is_first: the side is participant1. A walkover is the
+--- same for both sides.
 create function private.own_result(p_result text, p_is_first boolean)
 returns text
 language sql

@@ -23,7 +23,7 @@ create table public.best_players (
   --- votes (of spectators) or figures (kills, deaths and assists, if there were too few votes); null without a best
   --- player.
   decided_how text,
-  --- End of the vote.
+  --- When the vote ends or ended.
   closes_at timestamptz not null,
   --- When the best player was determined; null until the vote ends, and while the vote must be settled again.
   settled_at timestamptz,
@@ -43,7 +43,7 @@ create table public.best_player_counts (
   --- The decided match of the vote.
   match_id uuid not null references public.best_players (match_id) on delete cascade,
   profile_id uuid not null references public.profiles (id) on delete cascade,
-  --- Counted every few seconds while the vote is open.
+  --- The number of votes, counted every few seconds while the vote is open.
   votes integer not null default 0,
   created_at timestamptz not null default now(),
   constraint best_player_counts_once unique (match_id, profile_id),

@@ -19,9 +19,9 @@ create table private.predictions (
   participant_id uuid not null references public.participants (id) on delete cascade,
   --- The side for which the prediction has been counted; null if not counted yet.
   counted_for uuid,
-  --- The decision of its match with which it was last judged (prediction_totals.decisions).
+  --- The number of the match's decision by which the prediction was last judged (prediction_totals.decisions).
   judged integer not null default 0,
-  --- Null until the match is decided, and if the prediction does not count.
+  --- Whether the prediction was right; null until the match is decided, and if the prediction does not count.
   is_right boolean,
   points integer not null default 0,
   created_at timestamptz not null default now(),
@@ -55,7 +55,7 @@ create table public.prediction_totals (
   predictions integer not null default 0,
   --- How often the match was decided, corrected or reopened.
   decisions integer not null default 0,
-  --- The decision with which all predictions have been judged.
+  --- The number of the decision by which all predictions have been judged.
   judged integer not null default 0,
   created_at timestamptz not null default now(),
   constraint prediction_totals_match_id_key unique (match_id),
@@ -85,7 +85,7 @@ create index prediction_standings_profile_id_idx on private.prediction_standings
 create table public.prediction_tables (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null references public.tournaments (id) on delete cascade,
-  --- Accounts with at least one decided prediction.
+  --- The number of accounts with at least one decided prediction.
   people integer not null default 0,
   --- When predictions were last judged: the table may have changed since.
   judged_at timestamptz not null default now(),

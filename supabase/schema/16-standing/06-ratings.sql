@@ -25,7 +25,7 @@ create table private.rating_points (
   form text not null,
   --- Matches won; matches neither won nor lost were draws.
   wins integer not null default 0,
-  --- Of matches.
+  --- Matches lost.
   losses integer not null default 0,
   created_at timestamptz not null default now(),
   constraint rating_points_pkey primary key (participant_id, game_id, week),
@@ -54,7 +54,7 @@ create table private.outdated_ratings (
 );
 create index outdated_ratings_game_id_idx on private.outdated_ratings (game_id);
 
---- The deviation after weeks without a match, in one calculation: step 6 of the method, once per week.
+--- The deviation after weeks without a match, in one calculation: step 6 of Glicko-2, once per week.
 create function private.idle_deviation(p_deviation double precision, p_volatility double precision, p_weeks integer)
 returns double precision
 language sql
@@ -62,13 +62,14 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- 173.7178 is the unit of the method's internal scale, on which volatility is measured.
-  -- 350 is the deviation of an unknown side.
+  -- 173.7178 is the unit of the internal scale of Glicko-2, on which volatility is measured. 350 is the deviation of an
+  -- unknown side.
   select least(350, sqrt(p_deviation ^ 2 + p_weeks * (173.7178 * p_volatility) ^ 2))
 $$;
 
---- f(x) of step 5: zero where x is the logarithm of the new variance. p_surprise is delta squared, p_spread phi squared
---- plus v, p_start the logarithm of the old variance; 0.25 is the square of the system constant, 0.5.
+--- The function f(x) in step 5 of Glicko-2: zero where x is the logarithm of the new variance. p_surprise is delta
+--- squared, p_spread phi squared plus v, p_start the logarithm of the old variance; 0.25 is the square of the system
+--- constant, 0.5.
 create function private.volatility_slope(
   p_x double precision, p_surprise double precision, p_spread double precision, p_start double precision
 )
@@ -184,7 +185,8 @@ as $$
     and first.guest_name is null and second.guest_name is null
 $$;
 
---- Computes the ratings of one week of a game from those before it, and replaces earlier ones of that week.
+--- Computes the ratings of one week of a game from the ratings before that week, and replaces earlier ratings of that
+--- week.
 create function private.rate_week(p_game_id uuid, p_week date)
 returns void
 language sql
@@ -345,7 +347,7 @@ security definer -- runs on behalf of no user
 set search_path = ''
 as $$
 declare
-  -- By an hour after midnight, all transactions that began before midnight have ended.
+  -- One hour after midnight, all transactions that began before midnight have ended.
   v_last_over constant date := private.rating_week(now() - interval '1 hour') - 7;
   v_game private.rated_games;
   v_count integer := 0;

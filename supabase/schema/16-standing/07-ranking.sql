@@ -1,4 +1,5 @@
--- The ranking of a game: sides by strength after the last week, if enough is known of them. Public.
+-- The ranking of a game: sides in order of strength after the last week. A side has a place only if its rating is
+-- certain enough. Public.
 --
 -- The ranking is made once a week and after a correction; any page of it is one range of an index.
 
@@ -8,9 +9,9 @@ create table private.ranking_places (
   participant_id uuid not null references public.participants (id) on delete cascade,
   type text not null,
   place integer not null,
-  --- The place one week before, among those still in the ranking; null without one.
+  --- The place one week before, counting only sides that are still in the ranking; null if the side had none.
   previous_place integer,
-  --- For a team its leader's; null if unknown.
+  --- The country of the player, or of the team's leader; null if unknown.
   country text,
   country_place integer,
   previous_country_place integer,
@@ -82,7 +83,7 @@ as $$
   from listed
 $$;
 
---- Replaces the ranking of a game by that after a week.
+--- Replaces the ranking of a game by its ranking after a given week.
 create function private.rank_sides(p_game_id uuid, p_week date)
 returns void
 language sql

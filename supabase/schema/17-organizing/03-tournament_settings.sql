@@ -4,11 +4,11 @@
 create table public.tournament_templates (
   id uuid primary key default gen_random_uuid(),
   name text not null unique,
-  --- Columns of tournaments, without those of a single occasion (name, dates, status, cover).
+  --- Values of columns of tournaments, except those of a single occasion (name, dates, status, cover).
   settings jsonb not null,
-  --- Rows of tournament_stages; null if the format creates them.
+  --- The stages, as rows of tournament_stages; null if the format creates them.
   stages jsonb,
-  --- In the form that set_tournament_vetoes takes.
+  --- The vetoes, in the form that set_tournament_vetoes takes.
   vetoes jsonb not null default '[]',
   created_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),

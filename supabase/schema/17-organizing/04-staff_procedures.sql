@@ -193,7 +193,7 @@ $$;
 
 --- The tournament and the rights of an invitation, for the holder of its link, and whether it can still be accepted; no
 --- row for an invalid token.
---- @param p_token What the link says behind its address.
+--- @param p_token The token at the end of the link.
 --- @field tournament_name tournaments.name
 --- @field image_url tournaments.image_url
 --- @field start_date tournaments.start_date

@@ -339,7 +339,7 @@ end;
 $$;
 
 --- The tournament and the guest's name of a claim link; no row for an invalid token.
---- @param p_token What the link says behind its address.
+--- @param p_token The token at the end of the link.
 --- @field tournament_name tournaments.name
 --- @field game games.name
 --- @field image_url tournaments.image_url

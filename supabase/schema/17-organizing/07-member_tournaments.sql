@@ -12,11 +12,11 @@ insert into public.settings (key, value, description) values
 create table public.tournament_proposals (
   id uuid primary key default gen_random_uuid(),
   founder_id uuid not null references public.profiles (id) on delete cascade,
-  --- Columns of tournaments, in the form that save_tournament takes.
+  --- Values of columns of tournaments, in the form that save_tournament takes.
   settings jsonb not null,
-  --- Rows of tournament_stages; null if the format creates them.
+  --- The stages, as rows of tournament_stages; null if the format creates them.
   stages jsonb,
-  --- In the form that set_tournament_vetoes takes.
+  --- The vetoes, in the form that set_tournament_vetoes takes.
   --- @type vetoes { sequence_id: string; stage: number | null; part?: Words["tournament_vetoes"]["part"]; round?:
   --- number | null; first: Words["tournament_vetoes"]["first"]; step_seconds: number | null }[]
   vetoes jsonb not null default '[]',

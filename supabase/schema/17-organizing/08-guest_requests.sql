@@ -7,7 +7,7 @@ insert into public.settings (key, value, description) values
 create table public.guest_requests (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null references public.tournaments (id) on delete cascade,
-  --- The guest.
+  --- The guest that the participant wants to be recognised as.
   participant_id uuid not null references public.participants (id) on delete cascade,
   --- The player or the team that makes the request.
   claimed_as uuid not null references public.participants (id) on delete cascade,

@@ -8,8 +8,8 @@ create function public.tournament_file(p_tournament_id uuid)
 returns jsonb
 language sql
 stable
--- The planner does not know that a large tournament is expensive.
--- Reading a large tournament is expensive, so the data API runs only a few of these calls at once, one per visitor.
+-- Reading a large tournament is expensive, but the planner cannot know it. With this cost, the data API runs only a few
+-- of these calls at once, one per visitor.
 cost 2400000
 set search_path = ''
 as $$

@@ -9,7 +9,7 @@
 create table public.push_devices (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid not null references public.profiles (id) on delete cascade,
-  --- The session in which the device was added or renewed: when it ends, so does this.
+  --- The session in which the device was added or renewed; when the session ends, the device is deleted.
   session_id uuid,
   name text not null,
   --- Address at the browser's push service. The server checks that the service is known before calling it.
@@ -155,8 +155,8 @@ begin
 end;
 $$;
 
---- Queues a push message for every device of a user, unless it has quiet hours. The caller has checked the user's
---- settings.
+--- Queues a push message for every device of a user, unless the user has quiet hours now. The caller has checked the
+--- user's settings.
 create function private.queue_push(p_user_id uuid, p_kind text, p_subject text, p_title text, p_body text, p_link text)
 returns void
 language plpgsql

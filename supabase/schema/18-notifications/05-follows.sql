@@ -53,7 +53,7 @@ create table private.follow_events (
 create index follow_events_due_idx on private.follow_events (created_at) where done_at is null;
 create index follow_events_participant_id_idx on private.follow_events (participant_id) where participant_id is not null;
 
---- A, B y C; of more than four the first three and how many more.
+--- Names as in 'A, B y C'; of more than four names, the first three and the number of the others.
 create function private.names_in_words(p_names text[])
 returns text
 language sql

@@ -26,8 +26,8 @@ create table public.tournament_messages (
   content text not null,
   --- Number of users reached when the message was sent.
   recipients integer not null,
-  --- How many of them got it on the page; the others have switched off tournament notifications there, and may get it
-  --- by e-mail.
+  --- How many of the recipients got it on the page; the others have switched off tournament notifications there, and
+  --- may get it by e-mail.
   notices integer not null,
   created_at timestamptz not null default now(),
   constraint tournament_messages_audience_known check (

@@ -7,17 +7,17 @@ create table public.news (
   id uuid primary key default gen_random_uuid(),
   --- Set by the author or made from the title when the article is first stored; never changes afterwards.
   slug text not null default '', -- set_news_slug makes it
-  --- Shown to users, in Spanish.
+  --- The title shown to users, in Spanish.
   title text not null,
-  --- A sentence or two for lists; null: none.
+  --- A summary of one or two sentences for lists; null if there is none.
   excerpt text,
   --- Markdown.
   content text not null default '',
-  --- Category in the list of news.
+  --- The category of the article in the list of news.
   category text not null default 'General',
-  --- Name of a game, or null.
+  --- The name of the game of the article; null if there is none.
   game_related text,
-  --- The first is the cover.
+  --- The pictures of the article; the first one is the cover.
   image_urls text[] not null default '{}',
   --- The administrator who wrote the article; null: the installation.
   author_id uuid default auth.uid() references public.profiles (id) on delete set null,

@@ -118,7 +118,7 @@ $$;
 --- @field title Name of the tournament; null without one.
 --- @field game Name of the game; null without one.
 --- @field status Of the match, or of the tournament of an entry; null of what is neither.
---- @field due_at Until when, or at what hour; null: any time.
+--- @field due_at Until when, or at what time; null: any time.
 --- @field best_of Games of the match at most; null without a match.
 --- @field participant_id The participant for which the caller acts: the user or the team. Refers to `participants.id`.
 --- @field rival_id The other side, or the newest requester; null if unknown.

@@ -13,7 +13,7 @@ create table public.api_tokens (
   --- The one tournament in which the token may act; null for all in which its owner may.
   tournament_id uuid references public.tournaments (id) on delete cascade,
   expires_at timestamptz not null,
-  --- To the minute.
+  --- When the token was last used, to the minute.
   last_used_at timestamptz,
   created_at timestamptz not null default now(),
   constraint api_tokens_name_length check (char_length(name) between 1 and 60),
@@ -35,7 +35,7 @@ create table private.api_token_hashes (
 insert into public.settings (key, value, description) values
   ('api_tokens_per_hour', '20', 'Tokens para programas que una persona puede crear por hora.');
 
---- A number in digits, capitals and small letters, with leading zeros.
+--- A number in base 62 (digits, capitals and small letters), with leading zeros.
 create function private.base62(p_number bigint, p_length integer)
 returns text
 language sql

@@ -24,7 +24,7 @@ create table private.webhooks (
   failing_since timestamptz,
   --- Its last response was slow: it is served together with failing webhooks.
   is_slow boolean not null default false,
-  --- Nothing is sent before: the address requested a pause.
+  --- Nothing is sent before this time, because the address requested a pause.
   paused_until timestamptz,
   created_at timestamptz not null default now(),
   constraint webhooks_kinds_some check (cardinality(kinds) >= 1 and array_position(kinds, null) is null),
@@ -48,15 +48,15 @@ create table private.webhook_secrets (
 create table private.webhook_deliveries (
   id uuid primary key default gen_random_uuid(),
   webhook_id uuid not null references private.webhooks (id) on delete cascade,
-  --- Null for a test delivery.
+  --- The event that is sent; null for a test delivery.
   event_id uuid references private.tournament_events (id) on delete cascade,
   state text not null default 'waiting',
-  --- Attempts of the present round; sending it again starts another.
+  --- The number of attempts since the delivery was created or sent again.
   attempts integer not null default 0,
-  --- The last twenty: [{at, status, failure, milliseconds, answer}], where status or failure is null; the text of the
-  --- last three responses.
+  --- The last twenty attempts: [{at, status, failure, milliseconds, answer}], where status or failure is null; the text
+  --- of the last three responses.
   tries jsonb not null default '[]',
-  --- When it is due; while it is being sent, when another server may take it.
+  --- When the delivery is due. While a server sends it, when another server may take it.
   next_attempt_at timestamptz not null default now(),
   -- The default is clock_timestamp(), so that deliveries written in one transaction have an order.
   created_at timestamptz not null default clock_timestamp(),
@@ -434,7 +434,7 @@ begin
 end;
 $$;
 
---- Whether a webhook of these kinds reports payments: it is for staff with the right money.
+--- Whether a webhook for these kinds of events reports payments; such a webhook needs the right money.
 create function private.shows_money(p_kinds text[])
 returns boolean
 language sql
@@ -454,7 +454,7 @@ as $$
   select private.may(p_tournament_id, 'money')
 $$;
 
---- Of a caller with the right webhooks, requires money as well for a webhook that reports payments.
+--- Requires the right money, in addition to the right webhooks, if a webhook reports payments.
 create function private.require_webhook_right(p_tournament_id uuid, p_kinds text[])
 returns void
 language plpgsql
@@ -516,7 +516,7 @@ begin
 end;
 $$;
 
---- Limits acts on webhooks, because each may call an address.
+--- Limits how often a user acts on webhooks (creates, changes, tests), because each act may call an address.
 create function private.count_webhook_act()
 returns void
 language sql

@@ -1,6 +1,7 @@
 -- Feeds that clients poll: the news of the site, or news and results of a tournament.
 
---- The newest fifty entries: news of the site, or news and results of a tournament, with the first participant first.
+--- The newest fifty entries: news of the site, or news and results of a tournament, in which the first participant
+--- comes first.
 --- @param p_tournament_id Refers to `tournaments.id`; null: the news of the whole site.
 --- @field uid Stays the same when the article or result changes.
 --- @field title For people, in Spanish.

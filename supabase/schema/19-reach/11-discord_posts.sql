@@ -29,7 +29,7 @@ create table private.discord_posts (
   thread_refused_at timestamptz,
   --- Whether the tournament is an event of that server of Discord (private.discord_events).
   has_event boolean not null default false,
-  --- Nothing is posted before: a server is posting, or Discord requested a pause.
+  --- Nothing is posted before this time, because a server is posting or Discord requested a pause.
   next_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   constraint discord_posts_sealed_length check (char_length(sealed) between 40 and 400),
@@ -45,11 +45,12 @@ create table private.discord_posts (
 --- The threads of a tournament in its channel of Discord.
 create table private.discord_threads (
   tournament_id uuid not null references private.discord_posts (tournament_id) on delete cascade,
-  --- The id of a match, or news.
+  --- The subject of the thread: the id of a match, or 'news'.
   subject text not null,
   --- The id of the thread in Discord.
   thread_id text not null,
-  --- The channel whose message, with the same number, the thread must still be opened from; null if it is open.
+  --- The channel of the message from which the thread must still be opened; the thread gets the number of that message.
+  --- Null if the thread is open.
   channel_id text,
   --- Title of the thread to be opened; null if it is open.
   title text,

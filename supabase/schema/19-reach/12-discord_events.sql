@@ -9,7 +9,7 @@ create table private.discord_events (
   tournament_id uuid primary key,
   --- The Discord server's id; null until it is known from the webhook.
   guild_id text,
-  --- Null if there is no event yet, or no longer.
+  --- The id of the event in Discord; null if there is none yet, or no longer.
   event_id text,
   --- What Discord received last, in the form of private.wanted_discord_event().
   shown jsonb,
@@ -18,9 +18,9 @@ create table private.discord_events (
   refusal text,
   --- How often the staff saved or tested the channel.
   asked integer not null default 1,
-  --- The value of asked for which the Discord server was determined.
+  --- The value of the column `asked` for which the Discord server was determined.
   answered integer not null default 0,
-  --- Nothing is tried before: a server is working on it, or Discord requested a pause or refused.
+  --- Nothing is tried before this time: a server is working on the event, or Discord requested a pause or refused.
   next_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   constraint discord_events_guild_id_number check (guild_id ~ '^\d{1,20}$'),

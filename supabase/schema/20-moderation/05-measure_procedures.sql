@@ -1,8 +1,8 @@
 -- Procedures to impose a measure, to appeal against it, to decide the appeal, and to lift the measure.
 
---- Checks a new measure: by an administrator, against a user who is none, with a listed reason and a message to the
---- user, which it returns cleaned. Refuses reason_required, words_required, measure_self, user_not_found,
---- user_is_admin.
+--- Checks a new measure: by an administrator, against a user who is no administrator, with a listed reason and a
+--- message to the user, which it returns cleaned. Refuses reason_required, words_required, measure_self,
+--- user_not_found, user_is_admin.
 create function private.lock_person_for_measure(p_profile_id uuid, p_reason text, p_words text)
 returns text
 language plpgsql

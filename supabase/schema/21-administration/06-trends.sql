@@ -10,9 +10,10 @@ create table private.daily_figures (
   accounts bigint not null,
   --- Registrations of that day that were not withdrawn.
   entries bigint not null,
-  --- Of orders paid on that day, without later refunds: as in ticket_revenue().
+  --- Tickets of orders paid on that day, without later refunds: as in ticket_revenue().
   tickets_sold bigint not null,
-  --- Sum of the ledger. The sum of all days up to one equals the content of the wallets at its end.
+  --- The sum of the ledger's rows of that day. Added up over all days until then, it equals the tickets in the wallets
+  --- at its end.
   tickets_moved bigint not null,
   created_at timestamptz not null default now()
 );
@@ -94,7 +95,7 @@ security definer -- acts for nobody
 set search_path = ''
 as $$
 declare
-  -- By an hour after midnight, all transactions that began before midnight have ended.
+  -- One hour after midnight, all transactions that began before midnight have ended.
   v_last_over date := private.book_day(now() - interval '1 hour') - 1;
   v_from date := coalesce((select max(day) + 1 from private.daily_figures), private.first_day());
   v_to date := least(v_last_over, v_from + p_limit - 1);

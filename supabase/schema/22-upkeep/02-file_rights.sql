@@ -167,7 +167,7 @@ set search_path = ''
 as $$
   select coalesce(
     case p_bucket
-      -- {user}.png, {user}/avatar.png, {user}-1730000000.png
+      -- Accepted paths: {user}.png, {user}/avatar.png, {user}-1730000000.png.
       when 'profile_avatars' then p_name ~ ('^' || auth.uid() || '([./_-][A-Za-z0-9._-]{1,80})$')
       -- The logo of a new team is in the folder of its founder; a later logo is in the folder of the team.
       -- The bucket's name may be repeated as a folder.

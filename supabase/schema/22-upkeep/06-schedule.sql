@@ -62,7 +62,7 @@ begin
   perform cron.schedule('leyenda-due', '15 seconds', 'select private.run_schedule()');
   -- At 3:00 UTC the previous day has ended in Buenos Aires; later runs are for a provider that did not respond.
   perform cron.schedule('leyenda-daily', '15 4,5,7,11 * * *', 'select private.call_scheduled_function(true)');
-  -- pg_cron stores a row of every run.
+  -- pg_cron stores a row of every run, so old rows are deleted here.
   perform cron.schedule(
     'leyenda-tidy', '40 4 * * *', $job$delete from cron.job_run_details where end_time < now() - interval '2 days'$job$
   );

@@ -10,10 +10,10 @@ interface Node {
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 interface QueryPlan {
-  /** The kinds of its nodes. */
+  /** The kinds of the plan's nodes. */
   readonly kinds: readonly string[];
   readonly indexes: readonly string[];
-  /** The tables that it reads as a whole. */
+  /** The tables that the plan reads as a whole. */
   readonly scanned: readonly string[];
 }
 

@@ -286,7 +286,7 @@ grant select, insert, update on realtime.messages to postgres, anon, authenticat
 reset role;
 
 -- Secrets --------------------------------------------------------------------------------------
--- In the place of the extension supabase_vault: what `postgres` calls of it.
+-- This replaces the extension supabase_vault, as far as `postgres` calls it.
 
 create table vault.secrets (
   id uuid primary key default gen_random_uuid(), name text unique, secret text not null
@@ -300,7 +300,7 @@ grant usage on schema vault to postgres, service_role;
 grant select, delete on vault.secrets, vault.decrypted_secrets to postgres, service_role;
 
 -- Schedule and requests ------------------------------------------------------------------------
--- In the place of the extensions pg_cron and pg_net: what the project calls of them, written down.
+-- This replaces the extensions pg_cron and pg_net, as far as the project calls them. It only records the calls.
 
 create schema cron;
 create table cron.job (
@@ -327,9 +327,10 @@ language sql security definer set search_path = '' as $$
 $$;
 grant usage on schema net to postgres;
 
+-- 
 -- What `postgres` may do with tables it does not own ---------------------------------------------
--- The hosted platform allows it to write policies on these two with a library (supautils). Here it is a
--- member of their owners while the project is pushed, and this guard refuses everything else.
+-- The hosted platform lets `postgres` write policies on these two tables with a library (supautils). Here `postgres`
+-- is a member of their owners while the project is pushed, and this guard refuses everything else.
 
 create schema guard;
 grant usage on schema guard to public;

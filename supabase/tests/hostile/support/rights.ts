@@ -8,7 +8,9 @@ export async function readRights(database: OwnedDatabase): Promise<string[]> {
   return [...known.matchAll(/'(\w+)'/g)].map(([, word = ""]) => word);
 }
 
-/** Matches calls that require a right. Without such a call, the rights that a procedure only queries count. */
+/**
+ * Matches the calls that require a right. For a procedure without such a call, the rights that it only queries count.
+ */
 const DEMANDS =
   /private\.(?:require_right|require_right_to_read|lock_tournament_for)\(((?:[^()]|\([^()]*\))*)\)/g;
 const QUESTIONS = /private\.(?:is_acting_staff|may)\(((?:[^()]|\([^()]*\))*)\)/g;

@@ -185,7 +185,7 @@ export const mercadoPago: PaymentProvider = {
   currencies: ["ARS"],
   priceColumn: null,
   isDemo: false,
-  // The provider also needs the secret, without which no notification can be verified.
+  // The webhook secret is required too: without it, no notification of the provider can be verified.
   isConfigured: () =>
     setting("MERCADOPAGO_ACCESS_TOKEN") !== undefined &&
     setting("MERCADOPAGO_WEBHOOK_SECRET") !== undefined,

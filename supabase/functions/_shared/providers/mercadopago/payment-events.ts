@@ -87,8 +87,8 @@ function factsOf(payment: MercadoPagoPayment, dispute?: MercadoPagoChargeback): 
             kind: "dispute" as const,
             orderId,
             paymentId,
-            // Both the payment and the dispute report the dispute, so both need the same reference.
-            // A payment has at most one dispute.
+            // The provider reports a dispute with its payment and also alone, so both reports get the same reference. A
+            // payment has at most one dispute.
             reference: `chargeback-${paymentId}`,
             amountMinor,
             state: disputeState,

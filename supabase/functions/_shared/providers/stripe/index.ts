@@ -91,7 +91,7 @@ async function events(source: EventSource): Promise<PaymentEvent[]> {
   const stripe = stripeClient();
   switch (source.about) {
     case "notice":
-      // `verify` created the content from a signed notification.
+      // The content is an event of Stripe, because `verify` read it from a signed notification.
       return eventsOfNotification(stripe, source.notice.content as Stripe.Event);
     case "order":
       return eventsOfOrder(stripe, source.order);
@@ -183,7 +183,7 @@ export const stripe: PaymentProvider = {
   currencies: ["ARS", "USD"],
   priceColumn: "stripe_price_id",
   isDemo: false,
-  // The provider also needs the secret, without which no notification can be verified.
+  // The webhook secret is required too: without it, no notification of the provider can be verified.
   isConfigured: () =>
     setting("STRIPE_SECRET_KEY") !== undefined && setting("STRIPE_WEBHOOK_SECRET") !== undefined,
   open,
