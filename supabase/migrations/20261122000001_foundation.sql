@@ -29,7 +29,7 @@ alter default privileges in schema public revoke all on tables from anon, authen
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
 
--- Functions that grant rights on tables. Only the statements of the schema call these two functions.
+-- The two functions that follow grant rights on tables. Only the statements of the schema call them.
 
 create function private.show_to_everyone(variadic p_tables regclass[])
 returns void
@@ -47,7 +47,7 @@ begin
 end;
 $$;
 comment on function private.show_to_everyone(variadic p_tables regclass[]) is
-  'Policy select_everyone on tables that everyone reads, and the grant for it.';
+  'Lets everyone read these tables: creates the policy select_everyone, and grants the right to select.';
 
 create function private.grant_columns(p_table regclass, p_columns text, p_only_inserted text[], p_roles text)
 returns void
@@ -63,7 +63,7 @@ begin
 end;
 $$;
 comment on function private.grant_columns(p_table regclass, p_columns text, p_only_inserted text[], p_roles text) is
-  'Grants the columns that a client sets when it inserts and changes later; p_only_inserted: those that never change.';
+  'Grants clients the right to set these columns when they insert a row and later; those in p_only_inserted only when they insert it.';
 
 create function private.refuse(p_code text, p_message text, p_hint text default null)
 returns void
@@ -237,8 +237,8 @@ as $$
       translate(
         lower(regexp_replace(
           -- NFKD decomposes ligatures, ordinals and full-width forms, and separates accents from their letters.
-          -- translate() first replaces the characters that NFKD decomposes badly.
-          -- The characters that NFKD decomposes badly are apostrophes, dashes, quotes, the degree sign and slashes.
+          -- translate() first replaces the characters that NFKD decomposes badly: apostrophes, dashes, quotes, the
+          -- degree sign and slashes.
           normalize(
             translate(
               p_text,
@@ -468,7 +468,7 @@ as $$
   end
 $$;
 comment on function private.merged_value(p_stored jsonb, p_read jsonb, p_mine jsonb) is
-  'Three-way merge of one value: as a list of one, an empty list if it is absent, null if both sides changed it. Objects are merged by key; lists of objects by place, if no side added or removed any.';
+  'Three-way merge of one value. Returns a list with the merged value; an empty list if the merged value is absent; null if both sides changed it. Objects are merged by key; lists of objects by place, if no side added or removed any.';
 
 create function private.text_list(p_list jsonb)
 returns text[]
@@ -515,7 +515,7 @@ begin
 end;
 $$;
 comment on function private.merged_fields(p_stored jsonb, p_read jsonb, p_mine jsonb) is
-  'The stored values, with the changes of a caller who had read p_read: only the fields named in it change, all of them if it is null. p_stored must be read under a lock and have every field. Refuses changed_meanwhile, with the stored values as JSON in HINT.';
+  'The stored values, with the changes of a caller who had read p_read: only the fields named in p_read change, or all fields if p_read is null. p_stored must be read under a lock and have every field. Refuses changed_meanwhile, with the stored values as JSON in HINT.';
 
 create function private.typed_fields(p_table regclass, p_fields jsonb)
 returns jsonb
@@ -534,7 +534,7 @@ begin
 end;
 $$;
 comment on function private.typed_fields(p_table regclass, p_fields jsonb) is
-  'Values of a table''s columns, written as the database writes them, so that they can be compared with a stored row.';
+  'Converts values to the types of a table''s columns, so that they can be compared with a stored row.';
 grant execute on function
   private.is_list_of_objects, private.merged_value, private.merged_fields, private.text_list, private.typed_fields
 to authenticated, service_role;
@@ -643,11 +643,11 @@ comment on table public.system_status is
 @chapter site 3
 @title Leer qué módulos están activos';
 comment on column public.system_status.id is
-  'Primary key: a number of this installation.';
+  'Primary key: a number that differs between installations.';
 comment on column public.system_status.module_name is
-  'tournaments, store, friends or challenges.';
+  'The module: tournaments, store, friends or challenges.';
 comment on column public.system_status.is_enabled is
-  'False: switched off, as the table says.';
+  'False if the module is switched off.';
 comment on column public.system_status.maintenance_message is
   'Message shown to users while the module is off; null: the page''s default text.';
 

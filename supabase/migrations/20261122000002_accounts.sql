@@ -113,12 +113,12 @@ as $$
   select case
     when private.is_program() then false
     when not private.is_factor_demanded() then private.has_shown_factor()
-    -- A session whose second factor was deleted does not count as authenticated with one.
+    -- A session does not count as authenticated with a second factor if that factor was deleted later.
     else coalesce(auth.jwt() ->> 'aal' = 'aal2', false) and private.has_factor(auth.uid())
   end
 $$;
 comment on function private.has_given_factor() is
-  'What an administrator''s token needs: the second factor shown if the account has one, and if the operator requires it, an account that has one. Never true for API tokens: they cannot administrate.';
+  'True if an administrator''s token has shown the second factor of its account. If the account has none, true only if the operator requires none. Never true for API tokens: they cannot administrate.';
 
 create function private.require_recent_factor()
 returns void
@@ -160,7 +160,7 @@ begin
 end;
 $$;
 comment on function private.gave_recent_factor() is
-  'require_recent_factor() for write policies: (select private.is_admin()) and private.gave_recent_factor(), after all other alternatives, so that users are not asked for it on their own rows.';
+  'The condition of require_recent_factor() for write policies, used as (select private.is_admin()) and private.gave_recent_factor(). It must be the last alternative of a policy, so that users are not asked for a factor on their own rows.';
 
 create function private.require_recent_proof()
 returns void
@@ -241,19 +241,19 @@ comment on table public.profiles is
 @chapter participants 2
 @title Leer los perfiles públicos';
 comment on column public.profiles.id is
-  'Primary key; the same as that of the account.';
+  'Primary key; the same as the id of the account.';
 comment on column public.profiles.username is
   'Unique by its search_text; closed accounts share one name.';
 comment on column public.profiles.avatar_url is
-  'The user''s picture; null: none.';
+  'The user''s picture; null if there is none.';
 comment on column public.profiles.role is
   'admin or user; changed by admins only.';
 comment on column public.profiles.team_id is
-  'Derived from team_members.';
+  'The user''s team; a copy from team_members.';
 comment on column public.profiles.country is
-  'As the user wrote it; ''No definido'' without one.';
+  'The country as the user wrote it; ''No definido'' if none is stated.';
 comment on column public.profiles.bio is
-  'The user''s description; null: none.';
+  'The user''s description; null if there is none.';
 comment on column public.profiles.games_played is
   'Names of games, as games.name.';
 comment on column public.profiles.game_identities is
@@ -397,7 +397,7 @@ begin
 end;
 $$;
 comment on function private.is_acting_admin() is
-  'As is_admin(), for changes by an administrator: refuses recent_factor_needed, and second_factor_missing for an account that lacks only that.';
+  'As is_admin(), for procedures with which an administrator changes something. Refuses recent_factor_needed, and second_factor_missing for an account that lacks only that.';
 
 create function private.require_user()
 returns uuid
@@ -428,7 +428,7 @@ as $$
 begin
   if not private.is_admin() then
     perform private.require_shown_factor();
-    -- This call raises the specific refusal for an administrator without a recent second factor.
+    -- If an administrator lacks only a recent second factor, this call raises the refusal for that.
     perform private.is_acting_admin();
     perform private.forbid();
   end if;
@@ -436,7 +436,7 @@ begin
 end;
 $$;
 comment on function private.require_admin_reader() is
-  'The calling admin (null for the service key), for what only reads. Refuses second_factor_missing, second_factor_not_shown, and everybody else.';
+  'The administrator who calls (null for the service key), for procedures that only read. Refuses second_factor_missing, second_factor_not_shown, and everybody else.';
 
 create function private.require_admin()
 returns uuid
@@ -453,7 +453,7 @@ begin
 end;
 $$;
 comment on function private.require_admin() is
-  'As require_admin_reader(), for what an administrator changes: refuses recent_factor_needed as well.';
+  'As require_admin_reader(), for procedures with which an administrator changes something: refuses recent_factor_needed as well.';
 
 create function public.needs_second_factor()
 returns boolean
@@ -477,7 +477,7 @@ begin
 end;
 $$;
 comment on function public.begin_administration() is
-  'Called by functions in the caller''s name before they act for an administrator. Refuses second_factor_missing, second_factor_not_shown, recent_factor_needed, and callers who are no administrators.';
+  'Edge Functions call this with the caller''s token before they act for an administrator. Refuses second_factor_missing, second_factor_not_shown, recent_factor_needed, and callers who are no administrators.';
 grant execute on function public.begin_administration to authenticated, service_role;
 grant execute on function public.needs_second_factor to authenticated, service_role;
 
@@ -568,7 +568,7 @@ as $$
     and not exists (select 1 from public.profiles where id <> p_user_id and role = 'admin' and closed_at is null)
 $$;
 comment on function private.is_last_admin(p_user_id uuid) is
-  'Whether there is no other administrator.';
+  'Whether no user except this one is an administrator.';
 
 -- Triggers of one event run in alphabetical order: first the values are normalised, then the guard checks them.
 create trigger a_guard_profile_update
@@ -796,8 +796,8 @@ comment on function private.require_module(p_module text) is
 
 grant execute on function private.require_module to anon, authenticated, service_role;
 
--- Players may read the setting that determines when a report without an answer takes effect.
--- Players may read no other setting of the platform.
+-- Players may read no setting of the platform except the one that determines when a report without an answer takes
+-- effect.
 create policy select_members on public.settings
   for select to authenticated
   using (key = 'match_report_hours' or (select private.is_admin()));
@@ -871,9 +871,9 @@ comment on table public.teams is
 comment on column public.teams.name is
   'Unique: no two teams have the same search_text.';
 comment on column public.teams.description is
-  'The team''s description; null: none.';
+  'The team''s description; null if it has none.';
 comment on column public.teams.logo_url is
-  'Its picture; null: none.';
+  'The team''s picture; null if it has none.';
 comment on column public.teams.featured is
   'Featured by an administrator.';
 comment on column public.teams.is_recruiting is
@@ -979,7 +979,8 @@ create policy delete_leader_or_admin on public.teams
   for delete to authenticated
   using (leader_id = (select auth.uid()) or ((select private.is_admin()) and private.gave_recent_factor()));
 
--- No policy here allows inserting members, because procedures add them. The one exception is next to its trigger.
+-- No policy here allows clients to insert members, because procedures add them. One policy for a special case is next
+-- to the trigger that checks it.
 create policy update_leader_or_admin on public.team_members
   for update to authenticated
   using (team_id = (select private.my_led_team_id()) or ((select private.is_admin()) and private.gave_recent_factor()))
@@ -1023,7 +1024,7 @@ alter publication supabase_realtime add table
 
 -- 06-participants.sql
 
--- Participants: the only thing that registers, plays, owns a wallet or receives a prize.
+-- Participants: everything that can register, play, own a wallet or receive a prize is a participant.
 
 create table public.participants (
   id uuid primary key default gen_random_uuid(),
@@ -1046,19 +1047,19 @@ create table public.participants (
   constraint participants_guest_name_length check (char_length(guest_name) between 2 and 40)
 );
 comment on table public.participants is
-  'A player or a team as participant. Rows outlive a deleted team, so that history retains its names. A guest of a tournament has no account, team or wallet, and only the staff act for it.
+  'A player or a team as participant. Rows outlive a deleted team, so that history retains its names. A guest of a tournament has no account, team or wallet, and only the staff act for the guest.
 @chapter participants 1
 @title Leer los participantes';
 comment on column public.participants.type is
   'user: a player; team: a team. For a guest, the type of its tournament.';
 comment on column public.participants.user_id is
-  'The player; null for a team and for a guest.';
+  'The profile of the player; null for a team and for a guest.';
 comment on column public.participants.team_id is
   'The team; null for a player, for a guest, and once the team is deleted (former_name).';
 comment on column public.participants.former_name is
-  'Name of a team that has been deleted since; else null.';
+  'Name of a team that was deleted; null for other participants.';
 comment on column public.participants.guest_name is
-  'Name of a guest of one tournament, by whom its staff wrote it; else null.';
+  'Name of a guest of one tournament, as its staff wrote it; null for other participants.';
 
 create index participants_guest_key_idx on public.participants (private.search_key(guest_name)) where guest_name is not null;
 
@@ -1076,7 +1077,7 @@ begin
 end;
 $$;
 comment on function private.team_keeps_its_name() is
-  'Gives the participant of a deleted team a name when the deletion did not.';
+  'Gives the participant of a deleted team a name if the procedure that deleted the team did not.';
 
 create trigger team_keeps_its_name
   before update of team_id on public.participants
@@ -1532,7 +1533,7 @@ as $$
   where profile_id = p_profile_id
 $$;
 comment on function private.pardon_former_account(p_profile_id uuid) is
-  'Treats an excluded account as closed by its user, who may then return.';
+  'Removes the bar on an excluded account, as if its user had closed the account, so that the user may return.';
 
 create function private.former_name(p_profile_id uuid)
 returns text
@@ -1632,7 +1633,7 @@ begin
 end;
 $$;
 comment on function private.free_username(p_wanted text, p_user_id uuid) is
-  'The wanted username made valid, or a free variant of it (name_1, name_2 …).';
+  'The wanted username in a valid form, or if it is taken, a free variant of it (name_1, name_2 …).';
 
 create function private.check_sign_up()
 returns trigger
@@ -1846,7 +1847,7 @@ create table public.ended_sessions (
   constraint ended_sessions_reason_known check (reason in ('ended', 'reused_token'))
 );
 comment on table public.ended_sessions is
-  'Recently ended sessions: for the page that holds one, and for the user if a token was used twice.';
+  'Sessions that ended recently. The page of such a session shows why it ended, and the user is warned if a token was used twice.';
 comment on column public.ended_sessions.reason is
   'reused_token: two clients used the same token, so the session was ended for both; a copy of its token was probably stolen.';
 create index ended_sessions_user_id_idx on public.ended_sessions (user_id, ended_at desc);
@@ -1868,7 +1869,7 @@ begin
 end;
 $$;
 comment on function private.record_ended_session() is
-  'Records the end of a session: deleted by a sign-out, a new password or the user; or closed because a token was reused.';
+  'Records the end of a session: the user signed out, changed the password or ended it, or it was closed because a token was reused.';
 
 -- If a hosted platform forbids triggers on its tables, the page is not notified of ended sessions.
 do $$
@@ -2086,7 +2087,7 @@ create unlogged table private.event_counts (
   constraint event_counts_pkey primary key (subject, kind)
 );
 comment on table private.event_counts is
-  'Events of a kind by a user since created_at, the first of them; void after expires_at. Unlogged: a crash deletes the counters.';
+  'The number of events of one kind by a user, counted from created_at (the first event) until expires_at. Unlogged: a crash deletes the counters.';
 create index event_counts_expires_at_idx on private.event_counts (expires_at);
 
 insert into public.settings (key, value, description) values
@@ -2121,7 +2122,7 @@ exception
 end;
 $$;
 comment on function private.network_of(p_address text) is
-  'The key for counting by address: an IPv4 address, or the first address of an IPv6 /64, because one line has 2^64 addresses. The same as networkOf() of the server.';
+  'The key for counting by address: an IPv4 address, or the first address of an IPv6 /64, because one internet connection has 2^64 addresses. The same as networkOf() of the server.';
 
 create function private.caller_network()
 returns text
@@ -2341,7 +2342,7 @@ notify pgrst, 'reload config';
 
 -- 13-ages.sql
 
--- Ages: whether a person of a given birth date is old enough on a given day.
+-- Ages: whether a person with a given birth date is old enough on a given day.
 
 create function private.of_age_on(p_birth_date date, p_age integer)
 returns date
@@ -2350,7 +2351,7 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- If a year lacks the birthday, the last day of the month counts: 28 February for 29 February.
+  -- If the birthday does not exist in a year, the last day of the month counts: 28 February for 29 February.
   select (p_birth_date + make_interval(years => p_age))::date
 $$;
 comment on function private.of_age_on(p_birth_date date, p_age integer) is
@@ -2366,4 +2367,4 @@ as $$
   select coalesce(private.of_age_on(p_birth_date, p_age) <= private.book_day(p_at), false)
 $$;
 comment on function private.has_age(p_birth_date date, p_age integer, p_at timestamptz) is
-  'Whether a person born on a date has an age at an instant, by the day in the zone of the installation.';
+  'Whether a person born on a date has reached an age at an instant; the day is that of the installation''s time zone.';

@@ -126,7 +126,7 @@ create table private.pending_notices (
   constraint pending_notices_some_left check (notified_count < cardinality(user_ids) and cardinality(user_ids) = cardinality(bodies))
 );
 comment on table private.pending_notices is
-  'Notifications for more users than one transaction notifies, with the remaining ones, in the order of the array.';
+  'Notifications to more users than one transaction can notify, with the users who are still to be notified, in the order of the array.';
 comment on column private.pending_notices.notified_count is
   'How many of the recipients were notified.';
 create index pending_notices_created_at_idx on private.pending_notices (created_at);
@@ -254,7 +254,7 @@ as $$
   where p.id = p_participant_id
 $$;
 comment on function private.notify_participant(p_participant_id uuid, p_kind text, p_title text, p_body text, p_link text, p_subject text, p_about_id uuid) is
-  'Notifies the player, or the leader and co-leaders of the team, of a participant.';
+  'Notifies a participant: the player, or the leader and co-leaders of the team.';
 
 create policy select_owner on public.notifications
   for select to authenticated using (user_id = (select auth.uid()));
@@ -300,7 +300,7 @@ create table public.admin_audit_log (
   before jsonb,
   after jsonb,
   created_at timestamptz not null default now(),
-  -- The action is the operation for a direct write to a row, or the name of the procedure.
+  -- The action is the operation (such as UPDATE) if a row was written directly, otherwise the name of the procedure.
   constraint admin_audit_log_action_known check (action in (
     'insert', 'update', 'delete', 'accept_entry_request', 'accept_staff_invitation', 'add_match_picture', 'add_to_roster', 'add_tournament_guest', 'add_tournament_participant', 'admit_at_door', 'answer_referee_call', 'approve_stand_in',
     'ask_tournament_participant', 'call_match_sides', 'call_missing', 'cancel_live_draw',
@@ -327,7 +327,7 @@ create table public.admin_audit_log (
 comment on table public.admin_audit_log is
   'Every action of an admin, and of the staff of a tournament: who, what, before, after. Append-only.';
 comment on column public.admin_audit_log.actor_id is
-  'Null when the service key acted.';
+  'The user who acted; null for the service key.';
 create index admin_audit_log_actor_id_idx on public.admin_audit_log (actor_id, created_at desc);
 create index admin_audit_log_created_at_idx on public.admin_audit_log (created_at desc, id);
 create index admin_audit_log_entity_id_idx on public.admin_audit_log (entity, entity_id, created_at desc);
@@ -547,9 +547,8 @@ comment on function private.ask_for_pairing() is
 
 -- 05-storage.sql
 
--- Files: buckets, and erasing stored files.
--- All buckets are publicly readable by address, except those of receipts and chats.
--- upkeep/file_rights has the rights to write and list files.
+-- Files: buckets, and erasing stored files. Everyone with the URL of a file can read it, except in the buckets of
+-- receipts and chats. upkeep/file_rights has the rights to write and list files.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
@@ -597,7 +596,7 @@ as $$
   end
 $$;
 comment on function private.proof_match_id(p_name text) is
-  'The match of a proof''s folder (the payout, for a receipt); null for any other path.';
+  'The id of the match (for a receipt, of the payout) in whose folder a file is stored; null for any other path.';
 
 grant execute on function private.proof_match_id to authenticated;
 
@@ -863,7 +862,7 @@ create table public.measures (
 comment on table public.measures is
   'Suspensions for some days, and measures in one tournament. Readable by administrators and the user concerned.';
 comment on column public.measures.tournament_id is
-  'Null for all of the platform.';
+  'The tournament of the measure; null if it applies to the whole platform.';
 comment on column public.measures.words is
   'Message to the user.';
 comment on column public.measures.ends_at is
@@ -915,7 +914,7 @@ as $$
   )
 $$;
 comment on function private.is_excluded_from_tournament(p_profile_id uuid, p_tournament_id uuid) is
-  'True for a user excluded from this tournament by a measure, even if also suspended elsewhere.';
+  'True for a user whom a measure excludes from this tournament, whether or not the user is also suspended from the platform.';
 
 create function private.may_play(p_profile_id uuid, p_tournament_id uuid)
 returns boolean

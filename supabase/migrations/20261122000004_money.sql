@@ -153,7 +153,7 @@ begin
 end;
 $$;
 comment on function private.require_balance(p_lowest bigint, p_highest bigint) is
-  'Checks that a balance is within these limits. Refuses insufficient_tickets, amount_out_of_range.';
+  'Checks the lowest and the highest balance of a wallet during a change. Refuses insufficient_tickets, amount_out_of_range.';
 
 create function private.move_tickets(
   p_participant_id uuid,
@@ -537,15 +537,15 @@ comment on table public.store_items is
 comment on column public.store_items.name is
   'The name that the store shows.';
 comment on column public.store_items.description is
-  'Description; null: none.';
+  'The description of the pack; null if there is none.';
 comment on column public.store_items.type is
   'Whose wallet the pack fills: a player''s or a team''s.';
 comment on column public.store_items.amount is
   'Tickets in the pack.';
 comment on column public.store_items.price_ars is
-  'In pesos, before the discount; 0: not sold in pesos.';
+  'In pesos, before the discount; 0 if the pack is not sold in pesos.';
 comment on column public.store_items.price_usd is
-  'In dollars, before the discount; 0: not sold in dollars.';
+  'In dollars, before the discount; 0 if the pack is not sold in dollars.';
 comment on column public.store_items.discount_percentage is
   'Discount on the price, in percent.';
 comment on column public.store_items.is_active is
@@ -584,7 +584,7 @@ comment on column public.coupons.code is
 comment on column public.coupons.item_id is
   'The only pack for which the coupon is valid; null for all.';
 comment on column public.coupons.max_redemptions is
-  'Orders in all, open ones included; null for no limit.';
+  'The maximum number of orders with this coupon, including open orders; null for no limit.';
 create unique index coupons_code_key on public.coupons (code);
 create index coupons_item_id_idx on public.coupons (item_id);
 
@@ -663,7 +663,7 @@ comment on column public.ticket_orders.checkout_url is
 comment on column public.ticket_orders.payment_id is
   'The provider''s payment that paid the order; refunds and disputes of other payments do not affect it.';
 comment on column public.ticket_orders.paid_minor is
-  'The amount really paid; differs from amount_minor only in orders that were set aside.';
+  'The amount that was paid. If it is not amount_minor, the order was not credited and an administrator decides about it.';
 comment on column public.ticket_orders.flag is
   'Why an administrator should check the order; checked once flag_resolved_at is set.';
 comment on column public.ticket_orders.shortfall_tickets is
@@ -671,7 +671,7 @@ comment on column public.ticket_orders.shortfall_tickets is
 comment on column public.ticket_orders.disputed_minor is
   'Amount in open and lost disputes.';
 comment on column public.ticket_orders.session_ended_at is
-  'When the provider reported that its payment page accepts no more payments: until then, or until expires_at, a cancelled order still holds its coupon.';
+  'When the provider reported that its payment page accepts no more payments. Until then, or until expires_at, a cancelled order still holds its coupon.';
 create index ticket_orders_user_id_idx on public.ticket_orders (user_id, created_at desc);
 create index ticket_orders_participant_id_idx on public.ticket_orders (participant_id);
 create index ticket_orders_item_id_idx on public.ticket_orders (item_id);
@@ -844,7 +844,8 @@ stable
 set search_path = ''
 as $$
   select p_order.status not in ('cancelled', 'failed')
-    -- A cancelled order can still be paid at the provider until its page closes. The report needs some more time.
+    -- A cancelled order can still be paid at the provider until its page closes. The report of such a payment may
+    -- arrive some minutes later.
     or (
       p_order.session_id is not null and p_order.session_ended_at is null
       and p_order.expires_at > now() - interval '15 minutes'
@@ -1248,7 +1249,7 @@ as $$
   where id = p_order_id
 $$;
 comment on function private.flag_order(p_order_id uuid, p_flag text) is
-  'Marks an order for a check by an administrator, again if necessary.';
+  'Marks an order for a check by an administrator, even if an earlier mark was already resolved.';
 
 create function private.is_gone(p_participant_id uuid)
 returns boolean
@@ -2032,9 +2033,9 @@ create table public.payment_reconciliations (
 comment on table public.payment_reconciliations is
   'The daily comparison with each provider. A second one for a day replaces the first.';
 comment on column public.payment_reconciliations.day is
-  'In Argentina''s time.';
+  'The day of the comparison, in Argentina''s time.';
 comment on column public.payment_reconciliations.error is
-  'Why the comparison failed, in Spanish.';
+  'Why the comparison of payments failed, in Spanish.';
 create index payment_reconciliations_day_idx on public.payment_reconciliations (day desc, provider);
 
 create table public.payment_differences (
@@ -2059,11 +2060,11 @@ create table public.payment_differences (
 comment on table public.payment_differences is
   'Differences between a provider and the orders.';
 comment on column public.payment_differences.reference is
-  'The provider''s payment, or the order.';
+  'The id of the provider''s payment, or of the order.';
 comment on column public.payment_differences.expected is
-  'Value of the order.';
+  'The value that the order has.';
 comment on column public.payment_differences.found is
-  'Value of the provider (or the ledger).';
+  'The value that the provider (or the ledger) has.';
 create index payment_differences_reconciliation_id_idx on public.payment_differences (reconciliation_id);
 create index payment_differences_order_id_idx on public.payment_differences (order_id) where order_id is not null;
 create index payment_differences_resolved_by_idx on public.payment_differences (resolved_by) where resolved_by is not null;

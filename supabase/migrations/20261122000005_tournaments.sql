@@ -27,7 +27,7 @@ comment on table public.games is
 comment on column public.games.name is
   'Unique; tournaments, teams and profiles name the game by it.';
 comment on column public.games.image_url is
-  'Its picture; null: none.';
+  'The game''s picture; null if it has none.';
 comment on column public.games.counts_kda is
   'Whether reports of its matches may carry kills, deaths and assists of players.';
 comment on column public.games.allows_wagers is
@@ -82,7 +82,7 @@ as $$
   end
 $$;
 comment on function private.is_map_pool(p_maps jsonb) is
-  'True for a list of 1 to 60 different {name, mode?, active?}.';
+  'True for a list of 1 to 60 maps {name, mode?, active?} that all differ.';
 grant execute on function private.is_map_pool to authenticated, service_role;
 
 create function private.active_maps(p_maps jsonb)
@@ -120,9 +120,9 @@ comment on table public.map_pools is
 @chapter games 2
 @title Leer los mapas de un juego';
 comment on column public.map_pools.name is
-  'Shown to people: a season or a set of maps.';
+  'The name shown to users, such as that of a season or a set of maps.';
 comment on column public.map_pools.maps is
-  'In the order in which they are shown, each with its mode where the game has modes; one with active false is not played now.
+  'The maps in the order in which they are shown, each with its mode if the game has modes; a map with active false is not played now.
 @type maps { name: string; mode?: string; active?: boolean }[]';
 comment on column public.map_pools.sides is
   'The names of the two sides of a map in the game; empty if it has none.';
@@ -153,9 +153,9 @@ comment on table public.veto_sequences is
 @chapter games 3
 @title Leer las secuencias de veto';
 comment on column public.veto_sequences.name is
-  'Shown to people: ''Mejor de 3''.';
+  'The name shown to users: ''Mejor de 3''.';
 comment on column public.veto_sequences.best_of is
-  'For series of so many games at most.';
+  'The maximum number of games of the series for which this sequence is made.';
 comment on column public.veto_sequences.steps is
   'who: A, B, winner or loser of the game before, coin; act: ban, pick, side, order (who chooses first in the game), side_or_order (either, the rival gets the other), decider (the one map that is left); count: of bans; mode: only maps of it.
 @type steps { who?: "A" | "B" | "winner" | "loser" | "coin"; act: "ban" | "pick" | "side" | "order" | "side_or_order" | "decider"; count?: number; mode?: string }[]';
@@ -164,7 +164,7 @@ comment on column public.veto_sequences.first is
 comment on column public.veto_sequences.bans is
   'Duration of a ban: the series, or the following game.';
 comment on column public.veto_sequences.repeats is
-  'Whether a map may be picked again in a series: never, only by the side that did not win on it, or always.';
+  'Whether a map may be picked more than once in a series: never, only by the side that did not win on it, or always.';
 comment on column public.veto_sequences.step_seconds is
   'Seconds for each step; 0 means no clock.';
 create index veto_sequences_pool_id_idx on public.veto_sequences (pool_id, best_of);
@@ -221,7 +221,7 @@ as $$
   end
 $$;
 comment on function private.are_veto_steps(p_steps jsonb) is
-  'Whether the steps are well-formed, whatever their result.';
+  'Whether each step has a valid form; whether the maps suffice is checked separately.';
 
 create type private.veto_fault as (code text, sentence text, step integer, left_over integer);
 comment on type private.veto_fault is
@@ -583,7 +583,8 @@ as $$
         'lol', 'Bo5 · lado u orden', 5, 'higher_seed', 'series', 'always',
         'coin pick, A side_or_order, B side_or_order' || repeat(', coin pick, loser side_or_order, winner side_or_order', 4)
       ),
-      -- The game's own lobby enforces which champions are excluded, so the veto's name must state the rule.
+      -- The veto cannot exclude champions, because they are chosen in the game itself. So its name tells the players
+      -- the rule.
       (
         'lol', 'Bo3 · fearless: nadie repite sus campeones', 3, 'higher_seed', 'series', 'always',
         'coin pick, A side_or_order, B side_or_order' || repeat(', coin pick, loser side_or_order, winner side_or_order', 2)
@@ -807,7 +808,7 @@ set search_path = ''
 as $$
 begin
   if not exists (select 1 from unnest(p_rights) as one (name) where private.may(p_tournament_id, one.name)) then
-    -- This call raises the specific refusal for an administrator without a recent second factor.
+    -- If an administrator lacks only a recent second factor, this call raises the refusal for that.
     perform private.is_acting_admin();
     perform private.forbid_without_right(p_tournament_id);
   end if;
@@ -999,13 +1000,13 @@ comment on table public.tournaments is
 @chapter tournaments 1
 @title Leer los torneos';
 comment on column public.tournaments.name is
-  'Shown to users; not unique.';
+  'The name shown to users; not unique.';
 comment on column public.tournaments.game is
   'Name of the game.';
 comment on column public.tournaments.status is
   'Próximamente (announced); Inscripciones (open for registration); Activo (matches were created); Finalizado (finished or cancelled).';
 comment on column public.tournaments.image_url is
-  'Its picture; null: none.';
+  'The tournament''s picture; null if it has none.';
 comment on column public.tournaments.start_date is
   'The announced start; matches may have later scheduled times.';
 comment on column public.tournaments.registration_deadline is
@@ -1052,9 +1053,9 @@ comment on column public.tournaments.agrees_times is
 comment on column public.tournaments.absence_side_minutes is
   'Minutes after the scheduled time of a match at which an absent side loses the choice of side; null: no such penalty.';
 comment on column public.tournaments.absence_game_minutes is
-  'As absence_side_minutes, for the loss of the first game of a series.';
+  'Minutes after the scheduled time of a match at which an absent side loses the first game of a series; null: no such penalty.';
 comment on column public.tournaments.absence_match_minutes is
-  'As absence_side_minutes, for the loss of the match, to which the side can object; null: no automatic walkover.';
+  'Minutes after the scheduled time of a match at which an absent side loses the match; the side can object. Null: no automatic walkover.';
 comment on column public.tournaments.pause_minutes is
   'Minutes of pause that each side of a match has; null: none.';
 comment on column public.tournaments.report_answer_minutes is
@@ -1062,7 +1063,7 @@ comment on column public.tournaments.report_answer_minutes is
 comment on column public.tournaments.substitutions is
   'When a team may change its line-up: never (none), between matches, or also between the games of a match.';
 comment on column public.tournaments.max_substitutions is
-  'The most substitutions in a match, or if only matches change line-ups, from one to the next; null means no limit.';
+  'The maximum number of substitutions in a match. If line-ups change only between matches, the maximum from one match to the next. Null means no limit.';
 comment on column public.tournaments.lineups_by is
   'Users that set line-ups: the captain (users who may act for the team), or the staff.';
 comment on column public.tournaments.third_place_match is
@@ -1078,15 +1079,15 @@ comment on column public.tournaments.qualifiers_per_group is
 comment on column public.tournaments.structure_generated_at is
   'When the matches were created. From then on the tournament has started and fees are not refunded.';
 comment on column public.tournaments.finished_at is
-  'When the last match was decided and the prizes paid.';
+  'When the last match was decided and the prizes were paid; null before.';
 comment on column public.tournaments.cancelled_at is
-  'When it was cancelled: its status is Finalizado, all fees were refunded, and no prizes are given.';
+  'When the tournament was cancelled: its status is Finalizado, all fees were refunded, and no prizes are given.';
 comment on column public.tournaments.cancel_reason is
   'Public reason of the cancellation.';
 comment on column public.tournaments.imported_from is
-  'The platform on which it was played, if it was imported from a file after its end; null otherwise. An imported tournament has no fee and no prizes.';
+  'The platform on which the tournament was played, if it was imported from a file after its end; null otherwise. An imported tournament has no fee and no prizes.';
 comment on column public.tournaments.founded_by is
-  'The member who founded it; null for a tournament of the platform. A member''s tournament takes no fees, and its prizes are the tickets that the member pledged.';
+  'The member who founded the tournament; null for one of the platform. A member''s tournament takes no fees, and its prizes are the tickets that the member pledged.';
 comment on column public.tournaments.calendar_sequence is
   'Version of its calendar entry: rises when name, game, start or cancellation change.';
 comment on column public.tournaments.search_text is
@@ -1150,7 +1151,7 @@ comment on column public.tournament_participants.fee_wallet_id is
 comment on column public.tournament_participants.registered_by is
   'The user who registered the participant: the player, a user who may act for the team, or staff.';
 comment on column public.tournament_participants.checked_in_at is
-  'When it confirmed its presence; null if it has not, or if the tournament has no check-in.';
+  'When the participant confirmed its presence; null if it has not, or if the tournament has no check-in.';
 comment on column public.tournament_participants.final_position is
   'Final place, from 1; equal for participants that nothing separated. Null until the tournament is over.';
 comment on column public.tournament_participants.created_at is
@@ -1272,7 +1273,7 @@ grant execute on function public.participant_count to anon, authenticated, servi
 
 alter publication supabase_realtime add table public.tournaments, public.tournament_participants;
 
--- A measure may be limited to one tournament.
+-- This foreign key is added here, because the table of measures is created before the table of tournaments.
 alter table public.measures
   add constraint measures_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete cascade;
@@ -1545,9 +1546,9 @@ comment on column public.tournament_stages.position is
 comment on column public.tournament_stages.kind is
   'single_elimination, double_elimination, round_robin or swiss.';
 comment on column public.tournament_stages.name is
-  'Shown to users, in Spanish.';
+  'The name shown to users, in Spanish.';
 comment on column public.tournament_stages.state is
-  'planned; ready (its entries are known, the organiser can draw it); running; done.';
+  'State of the stage: planned; ready (its entries are known, the organiser can draw it); running; done.';
 comment on column public.tournament_stages.best_of is
   'Maximum of games per match; null means the tournament''s value.';
 comment on column public.tournament_stages.best_of_rules is
@@ -1581,17 +1582,17 @@ comment on column public.tournament_stages.tie_breaks is
   'Tie-breaks of the table, in order: the first that separates two participants applies.
 @type tie_breaks ("points" | "wins" | "losses" | "score_difference" | "map_difference" | "round_difference" | "score_for" | "direct_encounter" | "buchholz" | "median_buchholz" | "sonneborn_berger" | "opponents_win_rate" | "seed" | "draw")[]';
 comment on column public.tournament_stages.qualifiers_from is
-  'Which participants advance from the previous stage: the best of each group, the best of the stage, or those with a number of wins. The first stage takes the registrations.';
+  'Which participants of the previous stage advance to this one: the best of each group, the best of the stage, or those with a number of wins. The first stage takes the registrations.';
 comment on column public.tournament_stages.qualifiers is
-  'How many advance from each group or from the stage, or the number of wins.';
+  'How many participants advance from each group or from the stage, or the number of wins that they need.';
 comment on column public.tournament_stages.seeding is
-  'standing, apart (by standing, group mates meet as late as possible), draw (with draw_seed), explicit (set by staff).';
+  'How entries get their seeds: standing (by their standing), apart (by standing, but group mates meet as late as possible), draw (with draw_seed), explicit (set by staff).';
 comment on column public.tournament_stages.draw_seed is
   'Seed of the draw, recorded so that it can be repeated.';
 comment on column public.tournament_stages.is_automatic is
   'Whether the stage is drawn automatically when its entries are known.';
 comment on column public.tournament_stages.due_round is
-  'Swiss: the round that is ready to be paired.';
+  'Swiss: the number of the round that is ready to be paired.';
 comment on column public.tournament_stages.drawn_at is
   'When the matches of the stage were made; null before.';
 comment on column public.tournament_stages.finished_at is
@@ -1803,7 +1804,7 @@ comment on table public.roster_entries is
 @chapter lineups 1
 @title Leer los planteles de un torneo';
 comment on column public.roster_entries.participant_id is
-  'The team.';
+  'The team that the roster belongs to.';
 comment on column public.roster_entries.state is
   'active; stand_in (from outside: plays only the matches that the organiser approved, and for no other team); left (left the team: cannot play in this tournament any more, for any team); removed (by the organiser).';
 comment on column public.roster_entries.changed_at is
@@ -1833,7 +1834,7 @@ comment on table public.roster_changes is
 @chapter lineups 2
 @title Leer los cambios de plantel';
 comment on column public.roster_changes.participant_id is
-  'The team.';
+  'The team whose roster was changed.';
 comment on column public.roster_changes.profile_id is
   'The player concerned.';
 comment on column public.roster_changes.kind is
@@ -1841,7 +1842,7 @@ comment on column public.roster_changes.kind is
 comment on column public.roster_changes.reason is
   'The organiser''s reason; null if the player left or returned.';
 comment on column public.roster_changes.changed_by is
-  'The user who made the change: an organiser, or the user who ended or renewed the membership.';
+  'The user who made the change: an organiser, or the user who ended or resumed the membership.';
 
 create index roster_changes_tournament_id_idx on public.roster_changes (tournament_id, participant_id, created_at);
 create index roster_changes_participant_id_idx on public.roster_changes (participant_id);
@@ -1975,7 +1976,7 @@ comment on table public.tournament_groups is
 @chapter stages 3
 @title Leer los grupos de un torneo';
 comment on column public.tournament_groups.name is
-  'Shown to people, in Spanish: ''Grupo A''; of a Swiss stage its name.';
+  'The name shown to users, in Spanish: ''Grupo A''; for a Swiss stage, the name of the stage.';
 comment on column public.tournament_groups.position is
   'From 1, in the order in which they are shown.';
 
@@ -2010,7 +2011,7 @@ comment on table public.group_participants is
 comment on column public.group_participants.position is
   'Place in the table, by the tie-breaks of the stage.';
 comment on column public.group_participants.points is
-  'As the stage gives them for a win, a draw and a loss; a bye is a win.';
+  'The points that the stage gives for wins, draws and losses; a bye counts as a win.';
 comment on column public.group_participants.wins is
   'Matches won, byes and walkovers included.';
 comment on column public.group_participants.draws is
@@ -2018,13 +2019,13 @@ comment on column public.group_participants.draws is
 comment on column public.group_participants.losses is
   'Matches lost, walkovers included.';
 comment on column public.group_participants.score_difference is
-  'Own score minus the rivals'' score, over all matches.';
+  'The participant''s own score minus the rivals'' score, over all matches.';
 comment on column public.group_participants.score_for is
-  'Own score over all matches.';
+  'The participant''s own score over all matches.';
 comment on column public.group_participants.map_difference is
-  'Games won less games lost; a match of one game counts as one, whatever its score.';
+  'Games won minus games lost; a match of one game counts as one, whatever its score.';
 comment on column public.group_participants.round_difference is
-  'Own score minus the rivals'' score, over games with a known score; maintained if the stage is ranked by it.';
+  'The participant''s own score minus the rivals'' score, over games with a known score; calculated only if the stage is ranked by it.';
 comment on column public.group_participants.buchholz is
   'Sum of the points of the rivals: a bye counts as a rival with the participant''s own points, a withdrawn rival with the points reached.';
 comment on column public.group_participants.median_buchholz is
@@ -2032,9 +2033,9 @@ comment on column public.group_participants.median_buchholz is
 comment on column public.group_participants.sonneborn_berger is
   'Sum of the points of beaten rivals, plus half of those of rivals in draws.';
 comment on column public.group_participants.opponents_win_rate is
-  'Mean share of wins of the rivals, a draw being half of one; byes left out.';
+  'The mean share of wins of the participant''s rivals, where a draw is half a win; byes are not counted.';
 comment on column public.group_participants.reason is
-  'Why the participant is not one place higher: {rule, own, above}, the deciding tie-break and both values; null for the first, and for the first that is excluded.
+  'Why the participant is not one place higher: {rule, own, above}, the deciding tie-break and both values; null for the first participant, and for the first of those that withdrew or were disqualified.
 @type reason { rule: "points" | "wins" | "losses" | "score_difference" | "map_difference" | "round_difference" | "score_for" | "direct_encounter" | "buchholz" | "median_buchholz" | "sonneborn_berger" | "opponents_win_rate" | "seed" | "draw"; own: number; above: number }';
 
 create index group_participants_table_idx on public.group_participants (group_id, position);
@@ -2144,11 +2145,11 @@ comment on table public.tournament_matches is
 comment on column public.tournament_matches.stage is
   'Part of its stage: group, swiss, bracket (of a double elimination the upper one), lower, final, third_place, placement.';
 comment on column public.tournament_matches.group_id is
-  'The group table in which the match counts; null in a bracket.';
+  'The group table in which the match counts; null for a match of a bracket.';
 comment on column public.tournament_matches.round is
-  'From 1; the third-place match has the round of the final.';
+  'The round, from 1; the third-place match has the round of the final.';
 comment on column public.tournament_matches.position_in_bracket is
-  'From 1 at the top of the round.';
+  'The position in the round, from 1 at the top.';
 comment on column public.tournament_matches.participant1_id is
   'The first side; null if the side is not known yet, or if the slot stays empty (slot1_closed).';
 comment on column public.tournament_matches.participant2_id is
@@ -2156,9 +2157,9 @@ comment on column public.tournament_matches.participant2_id is
 comment on column public.tournament_matches.slot1_closed is
   'The slot stays empty: the match that feeds it was a bye or had no winner. An empty slot that is not closed is not yet known.';
 comment on column public.tournament_matches.slot2_closed is
-  'As slot1_closed.';
+  'The second slot stays empty, for the same reasons as slot1_closed.';
 comment on column public.tournament_matches.winner_id is
-  'One of the sides; null until it is decided, for a draw, and if neither side came.';
+  'The winning side; null until the match is decided, for a draw, and if neither side came.';
 comment on column public.tournament_matches.status is
   'pending_opponent (a side is not known yet); pending (both known, no scheduled time); scheduled (with a time); pending_results (one side reported); disputed; completed; bye (one side alone, which advances); cancelled (no side advances).';
 comment on column public.tournament_matches.outcome is
@@ -2247,7 +2248,7 @@ create index tournament_matches_decided_of_one_idx
 create index tournament_matches_plays_at_idx
   on public.tournament_matches (plays_at, tournament_id)
   where plays_at is not null and status not in ('completed', 'bye', 'cancelled');
--- Lists playable matches without a scheduled time, the most recently created first.
+-- Lists playable matches without a scheduled time, with the most recently created match first.
 create index tournament_matches_without_hour_idx
   on public.tournament_matches (created_at desc, tournament_id)
   where plays_at is null and status in ('pending', 'pending_results', 'disputed');
@@ -2361,7 +2362,7 @@ as $$
   select split_part(p_team_format, 'v', 1)::integer
 $$;
 comment on function private.team_format_size(p_team_format text) is
-  'Players of a side: 5 for 5v5.';
+  'The number of players of a side: 5 for 5v5.';
 
 create function private.lock_stage(p_stage_id uuid)
 returns public.tournament_stages
@@ -2434,7 +2435,7 @@ as $$
   )
 $$;
 comment on function private.is_out(p_tournament_id uuid, p_participant_id uuid) is
-  'True for a participant that was disqualified or withdrew: the remaining matches do not concern it.';
+  'True for a participant that was disqualified or withdrew; the tournament''s remaining matches are played without it.';
 
 -- 12-payouts.sql
 
@@ -2500,7 +2501,7 @@ create table private.tournament_awards (
 comment on table private.tournament_awards is
   'What a finished tournament awarded to each participant, including team members who share a title. The primary key prevents a second payment; reopening the final reverses exactly these rows. No foreign key to tournaments, because the rows outlive them.';
 comment on column private.tournament_awards.position is
-  'Final position; null for a member of a placed team.';
+  'Final position; null in the row of a team member, because the team has the position.';
 comment on column private.tournament_awards.earnings is
   'Money that counts in the participant''s statistics.';
 
@@ -2720,9 +2721,9 @@ comment on table public.tournament_editions is
 comment on column public.tournament_editions.series_id is
   'The series that it is an edition of.';
 comment on column public.tournament_editions.held_on is
-  'The day of the series that it was created for; the tournament may have been moved.';
+  'The day of the series for which the tournament was created; its actual start may have changed since.';
 comment on column public.tournament_editions.public_at is
-  'Until then only participants of the previous edition may enter; null if there is no such period.';
+  'Until this time only participants of the previous edition may enter; null if there is no such period.';
 comment on column public.tournament_editions.tell_at is
   'When participants of earlier editions are notified of it; null after it was done.';
 
@@ -2793,9 +2794,9 @@ comment on table public.stand_ins is
 @chapter lineups 6
 @title Leer los suplentes de afuera';
 comment on column public.stand_ins.participant_id is
-  'The team.';
+  'The team that wants to field the player.';
 comment on column public.stand_ins.profile_id is
-  'The player from outside.';
+  'The player from outside the roster.';
 comment on column public.stand_ins.state is
   'open; approved; declined (by the organiser); withdrawn (by the team, or by the player).';
 comment on column public.stand_ins.reason is
@@ -2807,7 +2808,7 @@ comment on column public.stand_ins.answer is
 comment on column public.stand_ins.answered_by is
   'The organiser, member of the team or player who answered; null while it is open.';
 comment on column public.stand_ins.answered_at is
-  'Null while it is open.';
+  'When the request was answered; null while it is open.';
 create unique index stand_ins_waiting_key on public.stand_ins (match_id, profile_id) where state in ('open', 'approved');
 create index stand_ins_match_id_idx on public.stand_ins (match_id, created_at);
 create index stand_ins_tournament_id_idx on public.stand_ins (tournament_id, created_at);

@@ -392,9 +392,9 @@ create table public.messages (
 comment on table public.messages is
   'Private messages. A conversation is the messages between two users, in order of created_at.';
 comment on column public.messages.sender_id is
-  'The writer; 00000000-0000-0000-0000-000000000000 is the administration.';
+  'The sender; 00000000-0000-0000-0000-000000000000 is the administration.';
 comment on column public.messages.sender_username is
-  'Administración on its messages, else null: see the profile.';
+  '''Administración'' for messages of the administration; null for those of users, whose name is in their profile.';
 comment on column public.messages.client_id is
   'Idempotency key made by the client: a message sent twice over a bad connection is stored once.';
 comment on column public.messages.reply_to_id is
@@ -577,7 +577,7 @@ comment on table public.conversations is
 comment on column public.conversations.is_request is
   'A user who is no friend wrote to user_id, who has not answered yet: the conversation is in the inbox of requests.';
 comment on column public.conversations.last_message_id is
-  'Null between friends without messages. No foreign key: its index would cost every message more than the check is worth.';
+  'The last message; null between friends without messages. No foreign key, because its index would slow down every message too much.';
 comment on column public.conversations.active_at is
   'Time of the last message, or of the start of the friendship: the order of the list.';
 create index conversations_active_at_idx
@@ -929,7 +929,7 @@ create table public.announcements (
   constraint announcements_recipients_range check (recipients >= 0)
 );
 comment on table public.announcements is
-  'Announcements of administrators, one row each. Users read those sent after their account was created, to all users or to them.';
+  'Name of the game, if the audience is `game`; null for any other audience.';
 comment on column public.announcements.audience is
   'all; `entrants`: participants of unfinished tournaments; game: users who play it; leaders: leaders of teams. As of the time of sending.';
 comment on column public.announcements.game is
@@ -1031,7 +1031,7 @@ as $$
   join public.profiles profile on profile.id = found.person and profile.closed_at is null
 $$;
 comment on function private.people_announced_to(p_audience text, p_game text) is
-  'The users that an announcement to some reaches now, once each; empty for one to all, which reaches every open account.';
+  'The open accounts that an announcement reaches now, each once. Empty for an announcement to all users.';
 
 create function private.administration_overview(p_user_id uuid)
 returns table (last_content text, last_at timestamptz, unread bigint)

@@ -71,7 +71,7 @@ set search_path = ''
 as $$
 begin
   new.description := private.clean_text(new.description);
-  -- Removes repeated games without changing the order.
+  -- Removes repeated games; the order of the games stays the same.
   new.games := array(
     select game from unnest(new.games) with ordinality as listed (game, place) group by game order by min(place)
   );
@@ -170,7 +170,7 @@ begin
 end;
 $$;
 comment on function private.require_room_in_team(p_team_id uuid) is
-  'Refuses team_full. Procedures that add a member have locked the team, so that it stays true.';
+  'Refuses team_full. Procedures that add a member lock the team first, so that no other member can join in the meantime.';
 
 create function private.is_renewing_member(p_member public.team_members)
 returns boolean
@@ -199,14 +199,14 @@ begin
     'private.renewing_member', format('%s %s %s', p_member.team_id, p_member.profile_id, p_member.role), true
   );
   delete from public.team_members where team_id = p_member.team_id and profile_id = p_member.profile_id;
-  -- If the member was removed in the meantime, they must not be added again.
+  -- If the membership was ended in the meantime, it must not be inserted again.
   if not found then
     perform private.forbid('Un jugador entra al equipo cuando el líder acepta su solicitud.');
   end if;
 end;
 $$;
 comment on function private.renew_member(p_member public.team_members) is
-  'Makes room for the insert of an existing membership, without the effects of a departure.';
+  'Deletes a membership that is inserted again at once, without the effects of leaving the team.';
 
 create function private.guard_team_member()
 returns trigger
@@ -262,7 +262,8 @@ security definer -- locks on behalf of a leader
 set search_path = ''
 as $$
 begin
-  -- Locks the participant first, as the deletion of a team does; rosters refer to it.
+  -- Locks the participant first, because the deletion of a team does the same, and because rosters refer to the
+  -- participant.
   perform 1 from public.participants where team_id = private.my_team_id() for key share;
   perform 1
   from public.team_members
@@ -834,7 +835,7 @@ as $$
 $$;
 comment on function public.get_team_invitation(p_token uuid) is
   'The team of an invitation, for the holder of its link, and whether it can still be used; no row for an invalid token.
-@param p_token What the link says behind its address.
+@param p_token The token at the end of the link.
 @field team_name teams.name
 @field team_logo_url teams.logo_url
 @field description teams.description

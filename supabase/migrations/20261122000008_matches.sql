@@ -43,23 +43,23 @@ comment on table public.challenges is
 comment on column public.challenges.creator_participant_id is
   'The player or team that offers it.';
 comment on column public.challenges.is_team_challenge is
-  'True: between teams; false: between players.';
+  'True if teams play; false if single players play.';
 comment on column public.challenges.privacy is
   'public; private: an opponent needs the password to accept, unless the challenge was offered to that opponent.';
 comment on column public.challenges.format is
-  'Players of each side.';
+  'The number of players of each side, as in ''1v1''.';
 comment on column public.challenges.best_of is
-  'Games of the match at most.';
+  'The maximum number of games of the match.';
 comment on column public.challenges.wager_amount is
   'Tickets that each side stakes; 0 is a friendly.';
 comment on column public.challenges.preferred_schedule is
   'Part of the day in which the creator wants to play.';
 comment on column public.challenges.country is
-  'Where the opponent should be from; null means anywhere.';
+  'The country that the opponent should be from; null means any.';
 comment on column public.challenges.status is
   'open, in_progress, completed; cancelled by the creator, expired without an opponent, unplayed within its time limit, voided by an administrator (wagers refunded).';
 comment on column public.challenges.is_reserved is
-  'For one rival only (private.challenge_invitations): not in the arena.';
+  'True if only one rival may accept the offer (private.challenge_invitations); the arena does not show such an offer.';
 comment on column public.challenges.expires_at is
   'When an offer without an opponent expires.';
 comment on column public.challenges.country_search is
@@ -99,7 +99,7 @@ create table private.challenge_invitations (
   created_at timestamptz not null default now()
 );
 comment on table private.challenge_invitations is
-  'The only participant that may accept a reserved challenge, and the match that a rematch repeats; null where a friend is challenged. Private, because a second way from challenges to their matches would make every embed ambiguous.';
+  'The only participant that may accept a reserved challenge, and the match that a rematch repeats (null for a friend). Private, because a second way from challenges to their matches would make every embed ambiguous.';
 create index challenge_invitations_participant_id_idx on private.challenge_invitations (participant_id);
 create index challenge_invitations_rematch_of_idx on private.challenge_invitations (rematch_of);
 
@@ -170,53 +170,53 @@ create table public.challenge_matches (
   )
 );
 comment on table public.challenge_matches is
-  'The match of a challenge; open ones wait for an opponent.
+  'The match of a challenge; while nobody has accepted the challenge, it waits for an opponent.
 @chapter challenges 5
 @title Leer los partidos de desafíos';
 comment on column public.challenge_matches.participant1_id is
   'The side that made the offer.';
 comment on column public.challenge_matches.participant2_id is
-  'The side that accepted; null until then.';
+  'The side that accepted the offer; null until then.';
 comment on column public.challenge_matches.winner_id is
-  'One of both; null until it is decided, and where it was called off.';
+  'The winning side; null until the match is decided, and if it was called off.';
 comment on column public.challenge_matches.status is
-  'pending_opponent (nobody accepted yet); pending_results (accepted, without an hour, or reported by one side); scheduled (accepted, with an hour); disputed; completed; cancelled (called off, stakes returned).';
+  'pending_opponent (nobody accepted yet); pending_results (accepted without a scheduled time, or reported by one side); scheduled (accepted, with a scheduled time); disputed; completed; cancelled (called off, stakes returned).';
 comment on column public.challenge_matches.outcome is
   'score; walkover (one side did not come); null until it is decided.';
 comment on column public.challenge_matches.result is
   '"a-b" in the order participant 1, participant 2; "W.O." for a walkover.';
 comment on column public.challenge_matches.best_of is
-  'Games at most, as of the challenge.';
+  'The maximum number of games, copied from the challenge.';
 comment on column public.challenge_matches.scheduled_time is
-  'The hour that the sides set; null: none.';
+  'The time that the sides set; null if they set none.';
 comment on column public.challenge_matches.accepted_at is
-  'Null while nobody has accepted.';
+  'When the challenge was accepted; null before.';
 comment on column public.challenge_matches.play_by is
   'If nobody has reported anything by then, both stakes are refunded. Null until the challenge is accepted.';
 comment on column public.challenge_matches.decided_at is
   'When the match was decided; null before.';
 comment on column public.challenge_matches.decided_by is
-  'The administrator who decided it; null where the sides or the time did.';
+  'The administrator who decided the match; null if the sides or a deadline decided it.';
 comment on column public.challenge_matches.decided_how is
-  'As of tournament_matches; nobody is excluded from a challenge.';
+  'How the result was decided, as in tournament_matches; the value exclusion does not occur in challenges.';
 comment on column public.challenge_matches.decision_reason is
-  'As of tournament_matches.';
+  'The reason of the decision, as in tournament_matches.';
 comment on column public.challenge_matches.live_score is
-  'As of tournament_matches.';
+  'The score by the games entered so far, as in tournament_matches.';
 comment on column public.challenge_matches.live_since is
-  'When its first game was entered.';
+  'When the first game of the match was entered.';
 comment on column public.challenge_matches.statistics_at is
   'When an administrator last entered player statistics; a change notifies clients that show the match.';
 comment on column public.challenge_matches.disputed_at is
-  'Since when it is in dispute, or last was.';
+  'When the match was last disputed.';
 comment on column public.challenge_matches.calendar_sequence is
-  'As that of tournament_matches.';
+  'Version of the match''s calendar entry, as in tournament_matches.';
 comment on column public.challenge_matches.needs_attention is
-  'Accepted and not decided, or disputed: these come first in the back office.';
+  'True if the match is disputed or waits for a result: such matches come first in the back office.';
 comment on column public.challenge_matches.starts_at is
-  'As tournament_matches.starts_at; no clock delays a challenge.';
+  'The time that applies, as tournament_matches.starts_at; a challenge is never delayed by a clock.';
 comment on column public.challenge_matches.plays_at is
-  'When it is played: since its first game, before that its hour.';
+  'When the match began, or before that its scheduled time.';
 
 create index challenge_matches_open_idx
   on public.challenge_matches (status, created_at desc, id);
@@ -311,7 +311,7 @@ create type private.match_state as (
   is_alone boolean
 );
 comment on type private.match_state is
-  'What tournament and challenge matches have in common; kind is tournament or challenge. is_alone: the lock covers the whole tournament (true), or this match and its part while others are decided (false); null: not locked for a decision.';
+  'What tournament and challenge matches have in common; kind is tournament or challenge. is_alone is true if the lock covers the whole tournament, false if it covers only this match and its part, and null if the match is not locked for a decision.';
 
 create function private.lock_match(p_match_id uuid)
 returns private.match_state
@@ -355,7 +355,7 @@ begin
 end;
 $$;
 comment on function private.lock_match(p_match_id uuid) is
-  'Locks a match and what it belongs to, and returns its state as of now. Refuses match_not_found.';
+  'Locks a match and the tournament or challenge to which it belongs, and returns the match''s present state. Refuses match_not_found.';
 
 create function private.acting_side_id(p_match private.match_state)
 returns uuid
@@ -368,7 +368,7 @@ as $$
   from private.acting_participant_ids() as acting (id)
   where acting.id in (p_match.participant1_id, p_match.participant2_id)
     and private.plays_for(p_match.tournament_id, acting.id)
-    -- A match with a stake is played even if the player's rights were limited after accepting it.
+    -- If a player's rights were limited after accepting a match with a stake, the match is still played.
     and (p_match.tournament_id is null or private.may_play(auth.uid(), p_match.tournament_id))
   limit 1
 $$;
@@ -546,7 +546,7 @@ as $$
   end
 $$;
 comment on function private.leading_side_id(p_match private.match_state, p_result text) is
-  'The side that a stored result makes the winner; null for a draw.';
+  'The winning side according to a stored result; null for a draw.';
 
 create function private.is_level(p_result text)
 returns boolean
@@ -579,7 +579,7 @@ as $$
   )
 $$;
 comment on function private.allows_draw(p_match private.match_state) is
-  'True when the match may end level: one map, in a stage with draws.';
+  'True if the match may end in a draw: it has only one game, and its stage allows draws.';
 
 create function private.read_result(p_match private.match_state, p_result text, p_winner_id uuid)
 returns text
@@ -635,7 +635,7 @@ as $$
 declare
   v_match private.match_state;
 begin
-  -- Locks only the row of the match, which a decision also writes. Callers take no further lock before they end.
+  -- Locks only the row of the match, which a decision also writes. Callers take no other lock after this one.
   select
     id, 'tournament', tournament_id, null, participant1_id, participant2_id, winner_id, status,
     result, best_of, scheduled_time, starts_at, null::boolean
@@ -680,7 +680,7 @@ begin
 end;
 $$;
 comment on function private.require_open_room(p_match private.match_state) is
-  'What sides need before they report: the module on, the match undecided and complete, the tournament active.';
+  'Checks what a report requires: the module is on, the match is undecided and has both sides, and its tournament is active.';
 
 create function private.set_match_status(p_match private.match_state, p_status text)
 returns void
@@ -735,7 +735,7 @@ begin
 end;
 $$;
 comment on function private.find_match(p_match_id uuid) is
-  'A match without locking it: for what does not change it. Refuses match_not_found.';
+  'Returns a match without locking it, for procedures that do not change it. Refuses match_not_found.';
 
 -- 03-match_room.sql
 
@@ -906,7 +906,7 @@ create table public.match_reports (
 comment on table public.match_reports is
   'The result as each side reports it: one row per side. Until the match is decided a corrected report replaces the row, under a new id.';
 comment on column public.match_reports.winner_id is
-  'Null for a draw.';
+  'The reported winner; null for a draw.';
 comment on column public.match_reports.created_at is
   'When the side reported this; a correction restarts the time for an answer.';
 
@@ -939,7 +939,7 @@ create table public.match_messages (
 comment on table public.match_messages is
   'Chat of the match room, between the sides, the staff and the admins.';
 comment on column public.match_messages.participant_id is
-  'Side the sender wrote for; null for staff and admins.';
+  'The side for which the sender wrote; null for staff and administrators.';
 comment on column public.match_messages.part is
   'An attachment in addition to the text, as in a private message.
 @type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';
@@ -1293,25 +1293,25 @@ comment on table public.match_games is
 @chapter results 5
 @title Leer las partidas de una serie';
 comment on column public.match_games.tournament_match_id is
-  'Null for the match of a challenge.';
+  'The tournament match; null for the match of a challenge.';
 comment on column public.match_games.challenge_match_id is
-  'Null for the match of a tournament.';
+  'The challenge match; null for the match of a tournament.';
 comment on column public.match_games.match_id is
-  'The match, of whichever kind it is.';
+  'The id of the match, of a tournament or of a challenge.';
 comment on column public.match_games.number is
-  'From 1; without gaps.';
+  'The number of the game in the series, from 1, without gaps.';
 comment on column public.match_games.map is
-  'Map or mode, where the game has them.';
+  'The map or mode that was played, if the game has maps or modes.';
 comment on column public.match_games.side1 is
   'The side of the map on which participant 1 began, in the terms of the game.';
 comment on column public.match_games.side2 is
-  'As side1, of participant 2.';
+  'The side of the map on which participant 2 began, in the terms of the game.';
 comment on column public.match_games.score1 is
-  'Of participant 1: rounds, goals, stocks; null where only the winner was said.';
+  'The score of participant 1 (rounds, goals, stocks); null if only the winner was reported.';
 comment on column public.match_games.score2 is
-  'As score1, of participant 2.';
+  'The score of participant 2; null if only the winner was reported.';
 comment on column public.match_games.winner_id is
-  'Null for a draw.';
+  'The winner of the game; null for a draw.';
 comment on column public.match_games.kind is
   'played, or forfeit: given to the winner without being played.';
 comment on column public.match_games.source is
@@ -1395,7 +1395,7 @@ set search_path = ''
 as $$
 declare
   v_score integer[] := string_to_array(p_result, '-')::integer[];
-  -- The number of the winning side; null if the score is level.
+  -- The number of the side (1 or 2) with the higher score; null if both scores are equal.
   v_ahead integer := case when v_score[1] > v_score[2] then 1 when v_score[2] > v_score[1] then 2 end;
   v_behind integer := 3 - v_ahead;
   v_won integer[];
@@ -1527,19 +1527,19 @@ comment on column public.match_starts.state is
 comment on column public.match_starts.ready1_at is
   'When side 1 (participant1_id) confirmed that it is ready; null if it has not.';
 comment on column public.match_starts.ready2_at is
-  'As ready1_at, of side 2.';
+  'When side 2 (participant2_id) confirmed that it is ready; null if it has not.';
 comment on column public.match_starts.arrived1_at is
   'When side 1 was first counted as present: it confirmed readiness, or had the match room open at or after the scheduled time.';
 comment on column public.match_starts.arrived2_at is
-  'As arrived1_at.';
+  'When side 2 was first counted as present, by the same rules as side 1.';
 comment on column public.match_starts.started_at is
   'When both sides were ready or a game was reported; null before.';
 comment on column public.match_starts.late_minutes is
-  'The number of late minutes that the clock has processed; null before the scheduled time.';
+  'The clock has applied its penalties up to this many minutes after the scheduled time; null before the scheduled time.';
 comment on column public.match_starts.side_lost_by is
-  'The side (1, 2) that lost the choice of side by coming late.';
+  'The side (1, 2) that lost the choice of side because it came late.';
 comment on column public.match_starts.game_lost_by is
-  'The side that lost the first game by coming late.';
+  'The side (1, 2) that lost the first game because it came late.';
 comment on column public.match_starts.walkover_for is
   'The side to which the clock gave the match: 1 or 2, or 0 if neither side came.';
 comment on column public.match_starts.objected_by is
@@ -1639,7 +1639,8 @@ create table public.match_vetoes (
     num_nonnulls(side_a_id, side_b_id, started_at) in (0, 3) and (started_at is not null or step = 0)
   ),
   constraint match_vetoes_clock_has_turn check (deadline is null or turn_id is not null),
-  -- This foreign key is the last one, so that the match is locked before the tournament.
+  -- PostgreSQL checks foreign keys in their order. This one is the last, so that the match is locked before the
+  -- tournament.
   constraint match_vetoes_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete cascade
 );
@@ -1648,33 +1649,33 @@ comment on table public.match_vetoes is
 @chapter games 6
 @title Leer el veto de un partido';
 comment on column public.match_vetoes.tournament_match_id is
-  'Null for the match of a challenge.';
+  'The tournament match; null for the match of a challenge.';
 comment on column public.match_vetoes.challenge_match_id is
-  'Null for the match of a tournament.';
+  'The challenge match; null for the match of a tournament.';
 comment on column public.match_vetoes.match_id is
-  'The match, of whichever kind it is.';
+  'The id of the match, of a tournament or of a challenge.';
 comment on column public.match_vetoes.sequence_id is
-  'The sequence that it was begun with; null where that was deleted since.';
+  'The sequence with which the veto began; null if that sequence was deleted later.';
 comment on column public.match_vetoes.name is
-  'Of the sequence, as it was then.';
+  'The name of the sequence, copied when the veto began.';
 comment on column public.match_vetoes.best_of is
-  'Games of the series at most.';
+  'The maximum number of games of the series.';
 comment on column public.match_vetoes.maps is
-  'Those that may be chosen, as they were then.
+  'The maps that may be chosen, copied when the veto began.
 @type maps { name: string; mode?: string }[]';
 comment on column public.match_vetoes.sides is
-  'The two sides of a map as the game calls them; empty where it has none.';
+  'The names of the two sides of a map in the game; empty if it has none.';
 comment on column public.match_vetoes.steps is
   'Single steps, numbered from 1; game is the number of the map that a step refers to.
 @type steps { number: number; who: "A" | "B" | "winner" | "loser" | "coin" | null; act: "role" | "ban" | "pick" | "side" | "order" | "side_or_order" | "decider"; mode: string | null; game: number }[]';
 comment on column public.match_vetoes.first is
-  'How side A is chosen; as veto_sequences.first.';
+  'How side A is chosen, as veto_sequences.first.';
 comment on column public.match_vetoes.bans is
-  'As veto_sequences.bans.';
+  'Duration of a ban, as veto_sequences.bans.';
 comment on column public.match_vetoes.repeats is
-  'As veto_sequences.repeats.';
+  'Whether a map may be picked more than once, as veto_sequences.repeats.';
 comment on column public.match_vetoes.step_seconds is
-  'Seconds for each step; 0 is without a clock.';
+  'Seconds for each step; 0 means that there is no clock.';
 comment on column public.match_vetoes.side_a_id is
   'The side that is A in the steps; null before the start.';
 comment on column public.match_vetoes.side_b_id is
@@ -1682,22 +1683,22 @@ comment on column public.match_vetoes.side_b_id is
 comment on column public.match_vetoes.ready1_at is
   'When participant 1 confirmed readiness for the veto; null if they have not.';
 comment on column public.match_vetoes.ready2_at is
-  'As ready1_at, of participant 2.';
+  'When participant 2 confirmed readiness for the veto; null if they have not.';
 comment on column public.match_vetoes.started_at is
-  'When both were ready, or the staff began it; null before.';
+  'When the veto began because both sides were ready or the staff began it; null before.';
 comment on column public.match_vetoes.step is
-  'The step that is next, from 1; 0 before the start, one more than there are at the end.';
+  'The number of the next step, from 1; 0 before the start; after the last step, the number of steps plus one.';
 comment on column public.match_vetoes.turn_id is
   'The side whose turn it is; null before the start, at the end, and while a map must be played first.';
 comment on column public.match_vetoes.deadline is
   'When the database makes a random choice for the step; null without a clock.';
 comment on column public.match_vetoes.choices is
-  'In their order. how: by the side, a referee, time (drawn at the end of the clock), coin (drawn at once), rest (what was left).
+  'The choices made so far, in order. how: by the side, a referee, time (drawn when the clock ended), coin (drawn at once), rest (the only option that was left).
 @type choices { step: number; act: "role" | "ban" | "pick" | "side" | "order" | "decider"; by_id: string | null; choice: string; game: number; how: "side" | "referee" | "time" | "coin" | "rest"; at: string }[]';
 comment on column public.match_vetoes.seed_hash is
   'SHA-256 of the seed, in hex, published from the start: it proves that random choices were fixed before anyone chose.';
 comment on column public.match_vetoes.finished_at is
-  'When its last step was made; null before.';
+  'When the last step of the veto was made; null before.';
 comment on column public.match_vetoes.tournament_id is
   'Tournament of the match, so that its page receives changes of all its vetoes; null for a challenge.';
 create unique index match_vetoes_match_id_key on public.match_vetoes (match_id);
@@ -1825,7 +1826,7 @@ as $$
   end
 $$;
 comment on function private.leaves_play(p_match public.tournament_matches) is
-  'True if a match of its stage certainly stays undecided after this one, and this decision decides no other match, whatever is decided in other parts at the same time: then it changes only its own slots and table. Valid under the lock of its part.';
+  'True if this decision certainly changes only the slots and the table of its match: it decides no other match, and another match of the stage stays undecided, whatever is decided in other parts at the same time. Valid under the lock of its part.';
 
 create function private.share_tournament(p_match_id uuid, p_is_decision boolean)
 returns boolean
@@ -1925,15 +1926,15 @@ create table public.match_time_proposals (
 comment on table public.match_time_proposals is
   'Times that the sides of a match proposed to each other, with the outcome of each: evidence for a referee.';
 comment on column public.match_time_proposals.tournament_match_id is
-  'Null for the match of a challenge.';
+  'The tournament match; null for the match of a challenge.';
 comment on column public.match_time_proposals.challenge_match_id is
-  'Null for the match of a tournament.';
+  'The challenge match; null for the match of a tournament.';
 comment on column public.match_time_proposals.match_id is
-  'The match, of whichever kind it is.';
+  'The id of the match, of a tournament or of a challenge.';
 comment on column public.match_time_proposals.participant_id is
-  'The side that proposes.';
+  'The side that made the proposal.';
 comment on column public.match_time_proposals.proposed_time is
-  'When that side wants to play.';
+  'The time that the side proposed.';
 comment on column public.match_time_proposals.state is
   'open; accepted; declined; countered (the rival proposed another time); withdrawn; overtaken (the match got a time otherwise, or was begun).';
 comment on column public.match_time_proposals.proposed_by is
@@ -1941,7 +1942,7 @@ comment on column public.match_time_proposals.proposed_by is
 comment on column public.match_time_proposals.answered_by is
   'The user who accepted, declined, countered or withdrew it; null while it is open, and if the match got its time in another way.';
 comment on column public.match_time_proposals.answered_at is
-  'Null while it is open.';
+  'When the proposal was answered or ended; null while it is open.';
 
 create unique index match_time_proposals_open_key on public.match_time_proposals (match_id) where state = 'open';
 create index match_time_proposals_match_id_idx on public.match_time_proposals (match_id, created_at);
@@ -1966,11 +1967,11 @@ comment on table public.match_default_times is
 @chapter schedule 8
 @title Leer las horas por defecto';
 comment on column public.match_default_times.default_time is
-  'When the match is played where its sides agree on nothing.';
+  'When the match is played if its sides agree on no other time.';
 comment on column public.match_default_times.agree_until is
   'Until when its sides may agree on another time.';
 comment on column public.match_default_times.settled_at is
-  'When agree_until had passed and the time was settled; null before.';
+  'When the time of the match was settled, which is after agree_until; null before.';
 create index match_default_times_due_idx on public.match_default_times (agree_until) where settled_at is null;
 
 create policy select_sides_staff_or_admin on public.match_time_proposals
@@ -2137,7 +2138,7 @@ begin
 end;
 $$;
 comment on function private.lock_agreeable(p_match_id uuid) is
-  'Locks a match whose sides agree on its time, for one of them. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, match_begun, agreement_closed, times_are_set, module_disabled, and who plays for neither side.';
+  'Locks a match whose sides agree on its time, for one of them. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, match_begun, agreement_closed, times_are_set, module_disabled, and callers who play for neither side.';
 
 create function private.close_proposal(p_proposal_id uuid, p_state text)
 returns void
@@ -2208,7 +2209,7 @@ begin
   end if;
   select * into v_proposal from public.match_time_proposals where match_id = p_match_id and state = 'open';
   if v_proposal.participant_id <> v_side_id and v_proposal.proposed_time = p_time then
-    -- If both sides propose the same time, they agree.
+    -- If both sides propose the same time, it counts as an agreement.
     perform private.agree_on_time(v_match, v_proposal);
     select * into v_proposal from public.match_time_proposals where id = v_proposal.id;
     return v_proposal;
@@ -2472,7 +2473,7 @@ as $$
     or number = 0 and after_first <= interval '16 hours'
 $$;
 comment on function private.movable_matches(p_tournament_id uuid, p_stage_id uuid, p_part text, p_round integer, p_match_id uuid) is
-  'The matches that move together and have not begun: one match, a part of a stage, or the rest of the evening up to the first gap of more than four hours.';
+  'The matches that are moved together: one match, a part of a stage, or the rest of the evening up to the first gap of more than four hours. Matches that have begun are left out.';
 
 create function public.matches_to_move(
   p_tournament_id uuid, p_stage_id uuid default null, p_part text default null, p_round integer default null,
@@ -2504,9 +2505,9 @@ comment on function public.matches_to_move(p_tournament_id uuid, p_stage_id uuid
 @param p_round A round of that part.
 @param p_match_id As move_matches takes it.
 @field matches How many would be moved.
-@field first_at Hour of the first, before it is moved; null: there is none.
-@field last_at Hour of the last, before it is moved; null: there is none.
-@field later How many of other nights stay.
+@field first_at Time of the first match, before it is moved; null if there is none.
+@field last_at Time of the last match, before it is moved; null if there is none.
+@field later How many matches of other evenings stay.
 @nullable p_stage_id, p_part, p_round, p_match_id, first_at, last_at
 @scope read
 @chapter schedule 4
@@ -2570,8 +2571,8 @@ end;
 $$;
 comment on function public.move_matches(p_tournament_id uuid, p_minutes integer, p_stage_id uuid, p_part text, p_round integer, p_match_id uuid) is
   'Staff (schedule): moves matches that have not begun by some minutes (negative: earlier), in one transaction: the rest of the evening (up to the first gap of more than four hours), a stage, a part of it, a round, or one match. Everyone who plays any of them gets one notification. Returns the matches. Refuses tournament_not_found, tournament_cancelled, minutes_invalid, nothing_to_move, invalid_schedule.
-@param p_minutes Later by so many; below zero earlier.
-@param p_stage_id Refers to `tournament_stages.id`: that stage, or a part or round of it; null: the rest of the night.
+@param p_minutes How many minutes later; a negative number means earlier.
+@param p_stage_id Refers to `tournament_stages.id`: that stage, or a part or round; null: the rest of the evening.
 @param p_part A part of the stage, as stage of its matches says it.
 @param p_round A round of that part.
 @param p_match_id Refers to `tournament_matches.id`: that match alone; null: more than one.
@@ -2953,7 +2954,7 @@ begin
 end;
 $$;
 comment on function private.plan_hours(p_stage public.tournament_stages) is
-  'If its tournament plans hours: gives every match of a drawn stage that has none its hour, round after round as long as such matches take, or week by week. Returns how many.';
+  'If its tournament plans times, gives a time to every match of a drawn stage that has none: round after round, each as long as such matches take, or one round per week. Returns how many.';
 
 create function public.start_tournament(
   p_tournament_id uuid, p_first_at timestamptz default null, p_is_weekly boolean default false
@@ -2989,7 +2990,7 @@ begin
 end;
 $$;
 comment on function public.start_tournament(p_tournament_id uuid, p_first_at timestamptz, p_is_weekly boolean) is
-  'Staff (settings, with an hour schedule too): sets a tournament Activo, which draws it where it is not drawn. With p_first_at the matches get hours, now and whenever a round or stage is drawn: the first ones then, or match_ready_minutes from now. Without it they have none, and absence is decided by the staff. Returns how many matches have an hour. Refuses tournament_not_found, tournament_cancelled, tournament_started, invalid_schedule.
+  'Staff (settings; with p_first_at also schedule): sets a tournament Activo, and draws it if it is not drawn yet. With p_first_at the matches get times, now and whenever a round or stage is drawn: the first ones at p_first_at, or match_ready_minutes from now. Without p_first_at they get none, and the staff decide absences. Returns how many matches have a time. Refuses tournament_not_found, tournament_cancelled, tournament_started, invalid_schedule.
 @nullable p_first_at';
 grant execute on function public.start_tournament to authenticated, service_role;
 
@@ -3083,7 +3084,7 @@ comment on table public.match_lineups is
 @chapter lineups 3
 @title Leer las alineaciones de los partidos';
 comment on column public.match_lineups.participant_id is
-  'The team.';
+  'The team whose line-up this is.';
 comment on column public.match_lineups.set_by is
   'The user who changed it last, including substitutions.';
 comment on column public.match_lineups.is_by_staff is
@@ -3110,7 +3111,7 @@ comment on table public.match_lineup_players is
 comment on column public.match_lineup_players.role is
   'starter: plays from the first game on; substitute: may come in for another.';
 comment on column public.match_lineup_players.is_stand_in is
-  'From outside the roster, with the organiser''s approval.';
+  'Whether the player is from outside the roster, with the organiser''s approval.';
 create index match_lineup_players_profile_id_idx on public.match_lineup_players (profile_id);
 
 create table public.match_substitutions (
@@ -3129,7 +3130,7 @@ comment on table public.match_substitutions is
 @chapter lineups 5
 @title Leer los cambios entre partidas';
 comment on column public.match_substitutions.game is
-  'The first game after the substitution.';
+  'The number of the first game after the substitution.';
 comment on column public.match_substitutions.out_id is
   'The player who leaves the game.';
 comment on column public.match_substitutions.in_id is
@@ -3517,7 +3518,7 @@ as $$
   select now() - interval '4 hours'
 $$;
 comment on function private.live_from() is
-  'Matches that began after this instant may still be live; of earlier ones the result is overdue. LIVE_HOURS in the web client.';
+  'Matches that began after this instant may still be live; for matches that began earlier, the result is overdue. The same limit as LIVE_HOURS in the web client.';
 
 -- Reads a range of tournament_matches_to_play_of_one_idx, so the cost does not depend on the tournament's size.
 create function public.live_match_count(tournament public.tournaments)
@@ -3669,7 +3670,7 @@ begin
 end;
 $$;
 comment on function private.matches_to_come(p_filter private.match_filter, p_after timestamptz, p_after_id uuid, p_limit integer) is
-  'Undecided matches that are being played or have a date, from an instant and a match on, soonest first; of one instant as list_place() says.';
+  'Undecided matches that are being played or have a date, from an instant and a match on, soonest first; matches of the same instant have the order of list_place().';
 
 create function private.matches_decided(p_filter private.match_filter, p_before timestamptz, p_before_id uuid, p_limit integer)
 returns setof private.listed_match
@@ -3745,7 +3746,7 @@ begin
 end;
 $$;
 comment on function private.matches_decided(p_filter private.match_filter, p_before timestamptz, p_before_id uuid, p_limit integer) is
-  'Decided matches before an instant and a match, newest first; of one instant as list_place() says.';
+  'Decided matches before an instant and a match, newest first; matches of the same instant have the order of list_place().';
 
 create function private.matches_without_hour(p_filter private.match_filter, p_before timestamptz, p_before_id uuid, p_limit integer)
 returns setof private.listed_match
@@ -3822,7 +3823,7 @@ begin
 end;
 $$;
 comment on function private.matches_without_hour(p_filter private.match_filter, p_before timestamptz, p_before_id uuid, p_limit integer) is
-  'Undecided matches whose sides are known and that have no hour, of running tournaments and accepted challenges, before an instant and a match, the last drawn or accepted first; of one instant as list_place() says.';
+  'Undecided matches with both sides and no time, of running tournaments and accepted challenges, before an instant and a match, the last drawn or accepted first; matches of the same instant have the order of list_place().';
 
 create function public.match_list(
   p_part text,
@@ -3953,13 +3954,13 @@ comment on function public.match_list(p_part text, p_search text, p_game text, p
 @param p_part coming, live, ahead, owed, without_hour or decided.
 @param p_search In the names of sides and tournaments.
 @param p_game The name of a game.
-@param p_is_own Only those of the caller and of the own team.
+@param p_is_own Only matches of the caller and of their team.
 @param p_from at of the last row of the page before.
 @param p_from_id match_id of the same row.
 @param p_limit 1 to 60 rows.
 @field match_id Refers to `tournament_matches.id` or `challenge_matches.id`, as kind says.
 @field kind tournament or challenge.
-@field at When it is played, or was decided; without an hour when it was drawn or accepted: the list is in its order.
+@field at When it is played, or was decided; without a time, when it was drawn or accepted. Sorts the list.
 @field title tournaments.name
 @field game games.name
 @field round tournament_matches.round
@@ -4024,7 +4025,7 @@ begin
 end;
 $$;
 comment on function private.read_stream(p_url text) is
-  'An address of a stream as it is stored; null takes it away. Refuses stream_invalid.';
+  'The address of a stream in its stored form; null for null, which removes the stream. Refuses stream_invalid.';
 
 create function public.set_tournament_stream(p_tournament_id uuid, p_url text)
 returns void
@@ -4085,7 +4086,7 @@ begin
 end;
 $$;
 comment on function public.set_match_stream(p_match_id uuid, p_url text) is
-  'Staff (broadcast): sets the stream of a match, if it is not the tournament''s. Refuses match_not_found, stream_invalid.
+  'Staff (broadcast): sets a stream for one match, instead of the tournament''s stream; null removes it. Refuses match_not_found, stream_invalid.
 @nullable p_url';
 
 grant execute on function public.set_tournament_stream, public.set_match_stream to authenticated, service_role;
@@ -4111,7 +4112,7 @@ comment on table public.match_pictures is
 @chapter matches 10
 @title Leer las imágenes de un partido';
 comment on column public.match_pictures.file is
-  'Its name in the bucket match_pictures.';
+  'The name of the file in the bucket match_pictures.';
 comment on column public.match_pictures.alt is
   'Description of what the picture shows.';
 comment on column public.match_pictures.added_by is

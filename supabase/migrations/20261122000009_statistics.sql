@@ -6,7 +6,7 @@ set local check_function_bodies = off;
 
 -- 01-achievements.sql
 
--- Achievements, and the counters for them and for the public statistics.
+-- Achievements, and the counters that achievements and the public statistics use.
 
 create table public.achievements (
   id uuid primary key default gen_random_uuid(),
@@ -31,15 +31,15 @@ comment on table public.achievements is
 @chapter ranking 9
 @title Leer los logros posibles';
 comment on column public.achievements.name is
-  'Shown to users, in Spanish; unique.';
+  'The name shown to users, in Spanish; unique.';
 comment on column public.achievements.description is
-  'Shown to users, in Spanish: the condition.';
+  'The condition of the achievement, shown to users in Spanish.';
 comment on column public.achievements.icon_url is
-  'A picture; null: the page shows a default one.';
+  'The achievement''s picture; null: the page shows a default one.';
 comment on column public.achievements.metric is
-  'The value that counts; see private.achievement_facts().';
+  'The name of the value that is compared with the threshold; see private.achievement_facts().';
 comment on column public.achievements.threshold is
-  'The threshold of the value.';
+  'The value from which on the achievement is given.';
 comment on column public.achievements.is_active is
   'False: it is not given and not shown; players who have it retain it for when it is switched on again.';
 create unique index achievements_name_key on public.achievements (private.search_key(name));
@@ -74,9 +74,9 @@ comment on table public.user_achievements is
 @chapter ranking 10
 @title Leer quién consiguió cada logro';
 comment on column public.user_achievements.metric is
-  'The value that counted when it was given.';
+  'The player''s value when the achievement was given.';
 comment on column public.user_achievements.threshold is
-  'The threshold at that time: raising it later removes nothing, a corrected result below it does.';
+  'The threshold when the achievement was given: raising it later removes nothing, a corrected result below it does.';
 comment on column public.user_achievements.created_at is
   'When it was achieved.';
 create index user_achievements_achievement_id_idx on public.user_achievements (achievement_id);
@@ -134,15 +134,15 @@ create table private.match_credits (
 comment on table private.match_credits is
   'The participants for whom a decided match was counted, including the players of a team, so that reopening it reverses exactly that. No foreign key to the match: statistics outlive a deleted tournament.';
 comment on column private.match_credits.tournament_id is
-  'Null for a challenge.';
+  'The tournament of the match; null for a challenge.';
 comment on column private.match_credits.side_id is
-  'The side played for: the player or the team. No foreign key: see above.';
+  'The side played for: the player or the team. No foreign key, for the same reason as for the match.';
 comment on column private.match_credits.won is
-  'Null for a draw.';
+  'Whether the side won; null for a draw.';
 
 create index match_credits_participant_id_idx
   on private.match_credits (participant_id, tournament_id);
--- A player's matches with teams, newest first.
+-- Lists a player's matches with teams, newest first.
 create index match_credits_history_idx
   on private.match_credits (participant_id, created_at desc, match_id desc) where side_id <> participant_id;
 
@@ -174,7 +174,8 @@ volatile
 security definer -- counters are written by procedures only
 set search_path = ''
 as $$
-  -- A shared lock: decisions of matches exclude rounds of achievements, but not each other.
+  -- This lock is shared, so decisions of matches do not wait for each other. The step that gives a new achievement to
+  -- existing players takes it exclusively.
   select pg_advisory_xact_lock_shared(hashtext('leyenda statistics'));
   insert into private.participant_counters as counters (participant_id)
   select id
@@ -344,7 +345,7 @@ as $$
     and fact.metric = any (p_metrics)
 $$;
 comment on function private.achievement_facts(p_participant_ids uuid[], p_metrics text[]) is
-  'These values of the players among these participants: the basis of achievements.';
+  'The values of these metrics for the players among these participants: the basis of achievements.';
 
 create function private.give_achievements(
   p_participant_ids uuid[],
@@ -570,7 +571,7 @@ begin
 end;
 $$;
 comment on function private.begin_achievement_round() is
-  'Processes all players, from the start again if a round was running.';
+  'Starts giving an achievement to all players who already meet it; starts again from the first player if that was in progress.';
 
 create trigger begin_achievement_round
   after insert on public.achievements
@@ -629,7 +630,7 @@ begin
 end;
 $$;
 comment on function private.continue_achievement_round(p_limit integer) is
-  'Gives new or changed achievements to those of the next p_limit players who meet them; true while there are more. Blocks all decisions in the meantime, so it comes last in its transaction.';
+  'Gives new or changed achievements to those of the next p_limit players who meet them; true while there are more players. Blocks all decisions until its transaction ends, so it comes last in the transaction.';
 
 create function public.holders(achievement public.achievements)
 returns bigint
@@ -658,7 +659,7 @@ as $$
   ) end
 $$;
 comment on function public.is_being_given(achievement public.achievements) is
-  'Computed field for administrators: true while a round for it is running; null for others.';
+  'Computed field for administrators: true while it is still being given to players who already meet it; null for others.';
 
 grant execute on function public.holders, public.is_being_given to authenticated, service_role;
 
@@ -718,11 +719,11 @@ create table public.match_report_game_statistics (
   constraint match_report_game_statistics_assists_range check (assists between 0 and 300)
 );
 comment on table public.match_report_game_statistics is
-  'Statistics of a player in each game of the series, if a side reports them per game; the line is their sum.';
+  'Statistics of a player in each game of the series, if a side reports them per game; the values for the match are their sum.';
 comment on column public.match_report_game_statistics.line_id is
-  'The player''s values in the report.';
+  'The row with the player''s values in the report.';
 comment on column public.match_report_game_statistics.number is
-  'Of the game, as in match_games.';
+  'The number of the game, as in match_games.';
 
 create table public.match_player_statistics (
   id uuid primary key default gen_random_uuid(),
@@ -746,19 +747,19 @@ comment on table public.match_player_statistics is
 @chapter figures 1
 @title Leer las estadísticas por partido';
 comment on column public.match_player_statistics.tournament_match_id is
-  'Null for the match of a challenge.';
+  'The tournament match; null for the match of a challenge.';
 comment on column public.match_player_statistics.challenge_match_id is
-  'Null for the match of a tournament.';
+  'The challenge match; null for the match of a tournament.';
 comment on column public.match_player_statistics.match_id is
-  'The match, of whichever kind it is.';
+  'The id of the match, of a tournament or of a challenge.';
 comment on column public.match_player_statistics.participant_id is
   'The player''s side.';
 comment on column public.match_player_statistics.kills is
-  'Over all games of the match.';
+  'Kills over all games of the match.';
 comment on column public.match_player_statistics.deaths is
-  'Over all games of the match.';
+  'Deaths over all games of the match.';
 comment on column public.match_player_statistics.assists is
-  'Over all games of the match.';
+  'Assists over all games of the match.';
 create unique index match_player_statistics_player_key on public.match_player_statistics (match_id, profile_id);
 create index match_player_statistics_tournament_match_id_idx on public.match_player_statistics (tournament_match_id);
 create index match_player_statistics_challenge_match_id_idx on public.match_player_statistics (challenge_match_id);
@@ -780,19 +781,19 @@ create table public.match_game_statistics (
   constraint match_game_statistics_assists_range check (assists between 0 and 300)
 );
 comment on table public.match_game_statistics is
-  'Statistics of a player in each game of a decided match, if given per game; the line is their sum. In a match of one game they equal the line.
+  'Statistics of a player in each game of a decided match, if given per game; the values for the match are their sum. In a match of one game both are equal.
 @chapter figures 2
 @title Leer las estadísticas por partida';
 comment on column public.match_game_statistics.line_id is
-  'The player''s values in the match.';
+  'The row with the player''s values for the whole match.';
 comment on column public.match_game_statistics.number is
   'Number of the game in match_games, which contains its map.';
 comment on column public.match_game_statistics.kills is
-  'In this game.';
+  'Kills in this game.';
 comment on column public.match_game_statistics.deaths is
-  'In this game.';
+  'Deaths in this game.';
 comment on column public.match_game_statistics.assists is
-  'In this game.';
+  'Assists in this game.';
 
 create function private.counts_kda(p_match private.match_state)
 returns boolean
@@ -1047,7 +1048,7 @@ as $$
   select array_agg(participant_id) from counted
 $$;
 comment on function private.count_statistics(p_match_id uuid, p_sign integer) is
-  'Adds (1) or subtracts (-1) the statistics of a credited match for its players and teams; returns whose counters changed.';
+  'Adds (1) or subtracts (-1) the statistics of a credited match for its players and teams; returns the participants whose counters changed.';
 
 create function private.put_statistics(p_match private.match_state, p_lines private.statistics_line[])
 returns void

@@ -109,7 +109,7 @@ begin
     '/match/manage/' || v_match_id
   )
   from (values (p_final.participant1_id), (p_final.participant2_id)) as side (id)
-  -- If a side is out of the tournament, the match is a walkover at once.
+  -- If a side has withdrawn or was disqualified, the match is a walkover at once.
   where not private.is_out(p_final.tournament_id, p_final.participant1_id)
     and not private.is_out(p_final.tournament_id, p_final.participant2_id);
 end;
@@ -872,7 +872,7 @@ begin
 end;
 $$;
 comment on function private.table_order(p_group_id uuid, p_rules text[], p_draw_seed integer) is
-  'The order of a table by these rules, and for every member but the first the rule that placed it below the one above, with both values; members that are out come last, the first of them without a rule. The result does not depend on the order of the rows.';
+  'The order of a table by these rules, and for every member but the first the rule that placed it below the one above, with both values; members that withdrew or were disqualified come last, the first of them without a rule. The result does not depend on the order of the rows.';
 
 create function private.refresh_group_table(p_group_id uuid, p_sides uuid[] default null)
 returns void
@@ -931,7 +931,7 @@ begin
 end;
 $$;
 comment on function private.refresh_group_table(p_group_id uuid, p_sides uuid[]) is
-  'Writes the table of a group from its decided matches, in the order of the stage''s tie-breaks. p_sides: the members whose scores have changed, as after one match; null means any.';
+  'Writes the table of a group from its decided matches, in the order of the stage''s tie-breaks. p_sides: the members whose scores have changed, as after one match; null means that any may have changed.';
 
 create function private.rank_out_member()
 returns trigger
@@ -949,7 +949,7 @@ begin
 end;
 $$;
 comment on function private.rank_out_member() is
-  'Moves a member that is out to the end of the table of its stage, and back to its earlier place if it is readmitted.';
+  'Moves a member that withdrew or was disqualified to the end of the table of its stage, and back to its earlier place if it is readmitted.';
 
 create trigger rank_out_member
   after update of status on public.tournament_participants
@@ -1013,7 +1013,7 @@ as $$
     and coalesce(member.losses < p_stage.losses_to_leave, true)
 $$;
 comment on function private.swiss_players(p_stage public.tournament_stages) is
-  'The players to pair: not out of the tournament, and not advanced or eliminated by the thresholds of the stage. had_bye: no bye for them, because they had one, or won a match without playing while another player has had neither (FIDE C.04.1).';
+  'The players to pair: not withdrawn or disqualified, and not advanced or eliminated by the thresholds of the stage. had_bye: no bye for them, because they had one, or won a match without playing while another player has had neither (FIDE C.04.1).';
 
 create function private.add_swiss_round(p_stage public.tournament_stages, p_round integer, p_ones uuid[], p_others uuid[])
 returns void
@@ -1121,7 +1121,7 @@ as $$
     and (here % 2 = 0 or rested < here)
 $$;
 comment on function private.next_swiss_round(p_stage public.tournament_stages) is
-  'The round after a complete one, by its table; null if there is none to play.';
+  'The number of the next Swiss round, when all matches of the present one are decided; null if no round is left to play.';
 
 create function private.close_swiss_round(p_stage public.tournament_stages)
 returns boolean
@@ -1306,7 +1306,7 @@ as $$
   where mate <> p_participant and p_seats[mate] is not null
 $$;
 comment on function private.earliest_meeting(p_participant integer, p_seat integer, p_seats integer[], p_groups uuid[], p_slots integer[]) is
-  'The round in which a participant in a slot could first meet a group mate that is placed; 99 without any.';
+  'The round in which a participant in a slot could first meet a group mate that already has a slot; 99 if none has one.';
 
 create function private.move_round(
   p_participant integer, p_tier integer[], p_seats integer[], p_groups uuid[], p_slots integer[], p_round integer
@@ -1411,7 +1411,7 @@ begin
 end;
 $$;
 comment on function private.seat_tier(p_tier integer, p_tiers integer[], p_seats integer[], p_groups uuid[], p_slots integer[], p_rounds integer) is
-  'Assigns the seeds of a tier to its participants, best first: each gets the best seed that meets group mates as late as possible.';
+  'Assigns the seeds of a tier (the participants with the same place in their groups), best first: each gets the best seed that meets group mates as late as possible.';
 
 create function private.keep_mates_apart(p_participants uuid[], p_groups uuid[], p_tiers integer[])
 returns uuid[]
@@ -1509,7 +1509,7 @@ begin
 end;
 $$;
 comment on function private.qualified_participants(p_from public.tournament_stages, p_to public.tournament_stages) is
-  'The participants that advance from a finished stage to the next, best seed first; without those that are out by then.';
+  'The participants that advance from a finished stage to the next, best seed first; without those that have withdrawn or were disqualified since.';
 
 -- 07-stage_places.sql
 
@@ -1630,7 +1630,8 @@ as $$
       rank() over (order by place_at_best is not null, distance desc)
         -- If the stage has no champion, the first place stays empty.
         + case when max(distance) over () = 10000 then 0 else 1 end,
-      -- With byes there are fewer participants than the number of lower matches suggests, so the place is limited.
+      -- With byes there are fewer participants than the number of lower matches suggests, so the place is limited to
+      -- their number.
       case when place_at_best is not null then least(place_at_best, count(*) over ()) end
     )::integer
   from furthest
@@ -1801,7 +1802,7 @@ set search_path = ''
 as $$
   select case
     when p_stage.kind = 'single_elimination' then 1024
-    -- A single group, in which all pairs meet.
+    -- Here the stage has a single group, in which all pairs meet.
     when p_stage.kind = 'round_robin' and p_stage.group_size is null then 64
     else 512
   end
@@ -2241,7 +2242,7 @@ begin
 end;
 $$;
 comment on function private.move_next_up(p_stage public.tournament_stages) is
-  'In a stage that waits for its draw, replaces participants that are out by the next ones of the previous stage.';
+  'In a stage that waits for its draw, replaces participants that withdrew or were disqualified by the next ones of the previous stage.';
 
 -- 10-tournament_structure.sql
 
@@ -2468,19 +2469,19 @@ comment on table public.tournament_vetoes is
 @chapter games 5
 @title Leer los vetos de un torneo';
 comment on column public.tournament_vetoes.stage_id is
-  'Null: every stage without a veto for itself.';
+  'The stage for which the veto is used; null: every stage without a veto for itself.';
 comment on column public.tournament_vetoes.part is
-  'A part of the stage, named as in best_of_rules; null is every part.';
+  'The part of the stage, named as in best_of_rules; null for every part.';
 comment on column public.tournament_vetoes.round is
-  'A round of the part, negative numbers count from the last; null is every round.';
+  'The round of the part; negative numbers count from the last; null for every round.';
 comment on column public.tournament_vetoes.sequence_id is
-  'The sequence of the veto.';
+  'The sequence that the veto follows.';
 comment on column public.tournament_vetoes.best_of is
-  'For matches with this maximum of games.';
+  'The veto is used for matches with this maximum number of games.';
 comment on column public.tournament_vetoes.first is
-  'How side A is chosen in this tournament; null as in the sequence.';
+  'How side A is chosen in this tournament; null: as the sequence says.';
 comment on column public.tournament_vetoes.step_seconds is
-  'Seconds for each step in this tournament, 0 without a clock; null as in the sequence.';
+  'Seconds for each step in this tournament, 0 for no clock; null: as the sequence says.';
 create index tournament_vetoes_stage_id_idx on public.tournament_vetoes (stage_id);
 create index tournament_vetoes_sequence_id_idx on public.tournament_vetoes (sequence_id, best_of);
 
@@ -2664,9 +2665,9 @@ comment on column public.live_draws.stage_id is
 comment on column public.live_draws.state is
   'open (being revealed); done (all revealed, seed and salt published); cancelled.';
 comment on column public.live_draws.total is
-  'Participants in the draw; nobody leaves it.';
+  'The number of participants in the draw; nobody can leave it.';
 comment on column public.live_draws.revealed is
-  'How many have been revealed so far.';
+  'How many participants have been revealed so far.';
 comment on column public.live_draws.commitment is
   'SHA-256 of seed:salt, published before the first reveal.';
 comment on column public.live_draws.draw_seed is
@@ -2674,7 +2675,7 @@ comment on column public.live_draws.draw_seed is
 comment on column public.live_draws.salt is
   'The second input of the commitment; secret (null) while the draw is open.';
 comment on column public.live_draws.finished_at is
-  'When it was done or cancelled; null while it is open.';
+  'When the draw was completed or cancelled; null while it is open.';
 
 create unique index live_draws_one_per_stage on public.live_draws (stage_id) where state <> 'cancelled';
 create index live_draws_stage_id_idx on public.live_draws (stage_id);
@@ -2695,7 +2696,7 @@ comment on table public.live_draw_reveals is
 @chapter stages 6
 @title Leer lo revelado en un sorteo';
 comment on column public.live_draw_reveals.seed is
-  'Place in the draw, from 1; they are revealed one by one.';
+  'The participant''s place in the draw, from 1; places are revealed one by one.';
 create index live_draw_reveals_participant_id_idx on public.live_draw_reveals (participant_id);
 
 create table private.live_draw_secrets (

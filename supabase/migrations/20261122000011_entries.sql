@@ -771,7 +771,7 @@ declare
 begin
   perform private.require_user();
   v_tournament := private.lock_tournament(p_tournament_id);
-  -- A separate statement, so that the checks see what changed while the call waited for the lock.
+  -- This is a separate statement, so that its checks see what changed while the call waited for the lock.
   perform private.require_check_in(v_tournament, p_participant_id);
   return private.mark_present(p_tournament_id, p_participant_id, 'No estás inscrito en este torneo.');
 end;
@@ -1231,7 +1231,7 @@ as $$
   where prize ->> 'type' = 'tickets'
 $$;
 comment on function private.promised_tickets(p_prizes jsonb) is
-  'The tickets of all prizes together.';
+  'The number of tickets in all prizes together.';
 
 create function private.lowers_a_prize(p_before jsonb, p_after jsonb)
 returns boolean
@@ -1247,7 +1247,7 @@ as $$
   )
 $$;
 comment on function private.lowers_a_prize(p_before jsonb, p_after jsonb) is
-  'Whether any place of these prizes, in tickets both times, gets less than before.';
+  'Whether the changed prizes give fewer tickets than before to any place.';
 
 create function private.require_pledge_change(p_tournament public.tournaments, p_prizes jsonb)
 returns void
@@ -1376,7 +1376,7 @@ begin
 end;
 $$;
 comment on function public.start_live_draw(p_stage_id uuid) is
-  'Staff (brackets): begins the live draw of a stage that is not drawn: the seed is fixed, its sum published, nobody else enters. Returns its id. Refuses stage_not_found, stage_not_ready, tournament_finished, draw_is_public, not_enough_participants, too_many_participants.
+  'Staff (brackets): begins the live draw of a stage that is not drawn: the seed is fixed, its hash is published, and nobody else can enter. Returns its id. Refuses stage_not_found, stage_not_ready, tournament_finished, draw_is_public, not_enough_participants, too_many_participants.
 @param p_stage_id Refers to `tournament_stages.id`: the stage to be drawn.
 @scope overlay
 @chapter stages 7
@@ -1429,8 +1429,8 @@ begin
 end;
 $$;
 comment on function public.reveal_live_draw(p_live_draw_id uuid, p_revealed integer, p_count integer) is
-  'Staff (brackets): reveals the next of a live draw, or the next few, if as many are revealed as the caller saw; the last one ends it. Returns how many are revealed. Refuses draw_not_found, draw_over, draw_moved_on.
-@param p_revealed How many the caller saw revealed: of two who reveal at once one is refused.
+  'Staff (brackets): reveals the next participant of a live draw, or the next few, if as many are revealed as the caller saw; the last one ends it. Returns how many are revealed. Refuses draw_not_found, draw_over, draw_moved_on.
+@param p_revealed How many the caller saw revealed: if two users reveal at once, one is refused.
 @param p_count How many to reveal.
 @scope overlay
 @chapter stages 8
@@ -1865,7 +1865,7 @@ begin
 end;
 $$;
 comment on function public.tournament_counts(p_conditions text) is
-  'How many tournaments of each status meet all conditions; a status without any is missing. p_conditions: the list''s own as JSON, [[column, operator, value]] with the operators eq, gt, gte, lt and ilike of the data API, so that a filter of the list needs no word here. Refuses invalid_condition.
+  'How many tournaments of each status meet all conditions; a status without any is missing. p_conditions: the list''s own as JSON, [[column, operator, value]] with the operators eq, gt, gte, lt and ilike of the data API, so that a new filter of the list needs no change here. Refuses invalid_condition.
 @param p_conditions [[column, operator, value]] as JSON.
 @field tournaments How many have that status.
 @type status tournaments.status
@@ -3241,7 +3241,7 @@ begin
 end;
 $$;
 comment on function private.require_invited(p_tournament_id uuid, p_participant_id uuid) is
-  'Refuses (invited_first) participants that did not enter the last edition, during the period reserved for those that did; not those invited by the staff.';
+  'During the period reserved for participants of the last edition, refuses (invited_first) all other participants, except those invited by the staff.';
 
 -- 16-participants_by_staff.sql
 
@@ -3611,7 +3611,7 @@ comment on function public.add_guests(p_tournament_id uuid, p_names text[]) is
 @field line Place of the name in p_names, from 1.
 @field name The normalised name that is stored; null if it is not allowed.
 @field participant_id Refers to `participants.id`; null where nobody was added.
-@field verdict added, full, or why the name is none, as above.
+@field verdict added, full, or why the name is not allowed.
 @nullable name, participant_id
 @type verdict "added" | "full" | "too_short" | "too_long" | "unreadable" | "mixed" | "reserved" | "already_in" | "taken"
 @scope registrations
@@ -3861,7 +3861,7 @@ as $$
 $$;
 comment on function public.guest_entry(p_token text) is
   'The code that a guest shows at the door, by the link from the staff; null without an open door and for an invalid token.
-@param p_token What the link says behind its address.
+@param p_token The token at the end of the link.
 @nullable guest_entry
 @chapter entrants 6
 @title Leer el pase de un invitado';
@@ -4642,7 +4642,7 @@ as $$
   from bound
 $$;
 comment on function private.code_tries_left(p_profile_id uuid) is
-  'How many wrong codes a user may still try now, in all tournaments, and if none, from when on again.';
+  'How many wrong codes a user may still try now, in all tournaments together; if none, when the next one is allowed.';
 
 create function public.use_entry_code(p_tournament_id uuid, p_code text)
 returns void

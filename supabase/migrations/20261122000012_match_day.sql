@@ -17,7 +17,7 @@ create table public.referee_links (
   constraint referee_links_label_length check (char_length(label) between 1 and 60)
 );
 comment on table public.referee_links is
-  'Links by which somebody without an account referees one match; deleted when it is decided.';
+  'Links with which a person without an account referees one match; deleted when the match is decided.';
 comment on column public.referee_links.label is
   'The person it was given to; the log of the match shows this name.';
 create index referee_links_match_id_idx on public.referee_links (match_id, created_at);
@@ -193,7 +193,7 @@ as $$
 $$;
 comment on function public.get_refereed_match(p_token text) is
   'The match that a link allows to referee; no row for an invalid token.
-@param p_token What the link says behind its address.
+@param p_token The token at the end of the link.
 @field match_id Refers to `tournament_matches.id`.
 @field tournament_name tournaments.name
 @field game games.name
@@ -204,7 +204,7 @@ comment on function public.get_refereed_match(p_token text) is
 @field participant2_name As participant1_name.
 @field best_of tournament_matches.best_of
 @field scheduled_time tournament_matches.starts_at
-@field allows_draw Whether it may end level.
+@field allows_draw Whether it may end in a draw.
 @field station match_assignments.station
 @field round tournament_matches.round
 @field last_round Of the bracket of its stage, by which its round has its name.
@@ -343,7 +343,7 @@ begin
 end;
 $$;
 comment on function private.with_choice(p_veto public.match_vetoes, p_choice text, p_how text, p_by_id uuid) is
-  'A veto after a choice in the next step.';
+  'Returns a veto after a choice was added for its next step.';
 
 create function private.is_veto_running(p_match_id uuid)
 returns boolean
@@ -1773,7 +1773,7 @@ begin
 end;
 $$;
 comment on function private.with_both_here(p_start public.match_starts) is
-  'A start after a side arrived: the match has begun if both have.';
+  'Returns the start of a match after a side arrived: if both sides have arrived, the match has begun.';
 
 create function private.give_first_game(p_match private.match_state, p_winner_id uuid)
 returns void
@@ -1905,7 +1905,7 @@ begin
 end;
 $$;
 comment on function private.step_match_clock(p_match private.match_state, p_start public.match_starts) is
-  'Applies what the clock of a locked match owes by now: arrivals at the scheduled time, penalties for lateness, the walkover. If the tournament was not active, its module was off or the scheduled work was late, the scheduled time moves instead. Writes the start and returns it.';
+  'Applies everything that is due by the clock of a locked match: arrivals at the scheduled time, penalties for lateness, the walkover. If the tournament was not active, its module was off or the scheduled work was late, the scheduled time moves instead. Writes the start and returns it.';
 
 create function private.lock_start(p_match private.match_state)
 returns public.match_starts
@@ -2421,7 +2421,8 @@ create table public.match_pauses (
   tournament_id uuid not null,
   constraint match_pauses_side_known check (side in (1, 2)),
   constraint match_pauses_lasts check (ends_at >= started_at),
-  -- This foreign key is the last one, so that the match is locked before the tournament.
+  -- PostgreSQL checks foreign keys in their order. This one is the last, so that the match is locked before the
+  -- tournament.
   constraint match_pauses_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete cascade
 );
@@ -2430,13 +2431,13 @@ comment on table public.match_pauses is
 @chapter matches 9
 @title Leer las pausas de un partido';
 comment on column public.match_pauses.side is
-  'The side that uses its minutes: 1 or 2.';
+  'The side whose minutes are used: 1 or 2.';
 comment on column public.match_pauses.started_at is
   'Start of the pause.';
 comment on column public.match_pauses.ends_at is
-  'When it ends automatically, or was ended.';
+  'When the pause ends automatically, or when it was ended.';
 comment on column public.match_pauses.requested_by is
-  'The user who requested it.';
+  'The user who requested the pause.';
 comment on column public.match_pauses.tournament_id is
   'Tournament of the match, so that its page receives changes of all pauses.';
 create index match_pauses_match_id_idx on public.match_pauses (match_id, started_at);
@@ -2602,9 +2603,9 @@ comment on table public.referee_calls is
 comment on column public.referee_calls.state is
   'open; taken by a referee; answered, which closes it; withdrawn by the side that called; ended with the tournament before it was answered.';
 comment on column public.referee_calls.referee_id is
-  'The member of the staff who took or answered it; null for the holder of a link.';
+  'The member of the staff who took or answered the call; null for the holder of a link.';
 comment on column public.referee_calls.referee_label is
-  'Label of the referee link with which it was taken or answered.';
+  'Label of the referee link with which the call was taken or answered.';
 
 create index referee_calls_tournament_id_idx on public.referee_calls (tournament_id, created_at);
 create index referee_calls_match_id_idx on public.referee_calls (match_id, created_at);
@@ -2852,7 +2853,7 @@ as $$
 $$;
 comment on function public.referee_calls_by_link(p_token text) is
   'The open calls in the match of a referee link, oldest first; none for an invalid token.
-@param p_token What the link says behind its address.
+@param p_token The token at the end of the link.
 @field id Stays the same while the call is taken and answered.
 @field caller_name The user who called.
 @field reason The caller''s reason.
@@ -2894,7 +2895,7 @@ comment on table public.match_assignments is
 comment on column public.match_assignments.station is
   'The table or computer, by its number or name: ''4'', ''Escenario''.';
 comment on column public.match_assignments.staff_id is
-  'The staff row of its referee; a referee who leaves the staff loses the assignment.';
+  'The referee''s row in tournament_staff; if the referee leaves the staff, the match has no referee any more.';
 comment on column public.match_assignments.called_at is
   'When the staff last called both sides.';
 create index match_assignments_tournament_id_idx on public.match_assignments (tournament_id);
@@ -2960,7 +2961,7 @@ as $$
   limit 1
 $$;
 comment on function private.match_at_station(p_match private.match_state, p_station text) is
-  'Another open match of the tournament at the same station and at the same time: closer than the usual length of a match, or without a scheduled time. Null if the station is free.';
+  'Returns another open match of the tournament that is at the same station at the same time: closer than the usual length of a match, or without a scheduled time. Null if the station is free.';
 
 create function public.set_match_station(p_match_id uuid, p_station text, p_waits boolean default false)
 returns void
@@ -3392,7 +3393,8 @@ as $$
         where chosen ->> 'act' in ('pick', 'decider') and (chosen ->> 'game')::integer = coalesce(last.number, 0) + 1
         limit 1
       ) end,
-      -- During a veto the news is its last choice, except the choice of side A, of an order or of a starting side.
+      -- During a veto, the last choice of the veto is shown, except the choice of side A, of an order or of a starting
+      -- side.
       case
         when going.phase <> 'veto' then last.map
         when going.choices -> -1 ->> 'act' not in ('role', 'order', 'side') then going.choices -> -1 ->> 'choice'
@@ -3879,11 +3881,11 @@ create table public.match_disputes (
 comment on table public.match_disputes is
   'The last dispute of a match, for its sides and staff: the statement of each side, the referee who handles it, and its deadline.';
 comment on column public.match_disputes.referee_id is
-  'The member of the staff who handles it; null while nobody does.';
+  'The member of the staff who handles the dispute; null while nobody does.';
 comment on column public.match_disputes.due_at is
   'The organisation''s deadline for a decision; nothing happens automatically when it passes.';
 comment on column public.match_disputes.remind_at is
-  'When the users who decide are reminded that it is late; null after it was done.';
+  'When the users who decide are reminded that the decision is late; null after the reminder was sent.';
 create index match_disputes_tournament_match_id_idx on public.match_disputes (tournament_match_id);
 create index match_disputes_challenge_match_id_idx on public.match_disputes (challenge_match_id);
 create index match_disputes_referee_id_idx on public.match_disputes (referee_id);
@@ -4000,7 +4002,7 @@ begin
 end;
 $$;
 comment on function private.require_dispute(p_match private.match_state) is
-  'Refuses not_disputed.';
+  'Refuses (not_disputed) a match that is not in dispute.';
 
 create function public.state_in_dispute(p_match_id uuid, p_statement text)
 returns void

@@ -362,7 +362,7 @@ begin
     from (values
       (v_match.participant1_id, v_match.participant2_id), (v_match.participant2_id, v_match.participant1_id)
     ) as side (id, rival_id)
-    -- If a side is out of the tournament, its next match is a walkover at once.
+    -- If a side has withdrawn or was disqualified, its next match is a walkover at once.
     where not exists (
       select 1 from public.tournament_participants
       where tournament_id = v_match.tournament_id
@@ -479,7 +479,7 @@ as $$
 declare
   v_match record;
 begin
-  -- The function runs after every decision. Usually no participant is out, so this is checked first.
+  -- The function runs after every decision. Usually no participant has left the tournament, so this is checked first.
   if not exists (
     select 1 from public.tournament_participants
     where tournament_id = p_tournament_id and status in ('disqualified', 'withdrawn')
@@ -492,14 +492,15 @@ begin
       match.id,
       case
         when rival.status not in ('disqualified', 'withdrawn') then rival.participant_id
-        -- If both sides are out, the side with the better seed advances, and then loses the next match.
+        -- If both sides have left the tournament, the side with the better seed advances, and then loses the next
+        -- match.
         when gone.seed < rival.seed then gone.participant_id
         else rival.participant_id
       end as winner_id,
       gone.participant_id as loser_id,
       rival.status not in ('disqualified', 'withdrawn') as has_winner
     into v_match
-    -- The query starts with the participants that are out, because there are only a few.
+    -- The query starts with the participants that have left the tournament, because there are only a few.
     from public.tournament_participants gone
     join public.tournament_matches match
       on match.tournament_id = gone.tournament_id
@@ -572,7 +573,7 @@ begin
 end;
 $$;
 comment on function private.settle_tournament(p_tournament_id uuid) is
-  'When nothing is left to play: forfeits, then the places of the stage, the next stage, or the end.';
+  'Gives walkovers against sides that have left. If no match is left to play, ends the stage, and then draws the next stage or finishes the tournament.';
 
 create function private.may_bring_more(p_tournament_id uuid)
 returns boolean
@@ -925,7 +926,7 @@ begin
 end;
 $$;
 comment on function private.require_not_disqualified(p_match_id uuid) is
-  'Refuses participant_disqualified if a side of the match is out of the tournament.';
+  'Refuses participant_disqualified if a side of the match has withdrawn or was disqualified.';
 
 create function private.reopen_tournament_match(p_match_id uuid)
 returns void
@@ -2177,7 +2178,7 @@ exception when sqlstate 'P0001' then
 end;
 $$;
 comment on function private.check_listed_result(p_tournament_id uuid, p_match_id uuid, p_winner_id uuid, p_result text, p_games text, out verdict text, out reason text) is
-  'The present verdict on a line: ready, or the code of its refusal, with a sentence for users.';
+  'What would happen to a line of the list now: ready, or the code of its refusal, with a sentence for users.';
 
 create function private.require_result_lines(
   p_match_ids uuid[], p_winner_ids uuid[], p_results text[], p_games text[], p_most integer
@@ -2197,7 +2198,7 @@ begin
 end;
 $$;
 comment on function private.require_result_lines(p_match_ids uuid[], p_winner_ids uuid[], p_results text[], p_games text[], p_most integer) is
-  'Refuses results_count.';
+  'Refuses (results_count) an empty or too long list, or columns of different lengths.';
 
 create function public.preview_results(
   p_tournament_id uuid, p_match_ids uuid[], p_winner_ids uuid[], p_results text[], p_games text[]
@@ -2380,7 +2381,7 @@ as $$
   select p_payout.profile_id where p_payout.profile_id is not null
 $$;
 comment on function private.may_share_prize(p_payout public.payouts) is
-  'Whether a part of a prize may be paid to a user: one who played for the team, is in it now, or was to receive it.';
+  'The users among whom a prize may be shared: those who played for the team, are in it now, or were to receive the prize.';
 
 create function private.lock_payout(p_payout_id uuid)
 returns public.payouts
@@ -2430,7 +2431,7 @@ begin
 end;
 $$;
 comment on function private.refuse_paid(p_payout public.payouts) is
-  'Refuses payout_already_paid.';
+  'Refuses (payout_already_paid) a payout that is paid.';
 
 create function public.mark_payout_paid(p_payout_id uuid, p_note text default null, p_receipt text default null)
 returns public.payouts

@@ -468,7 +468,7 @@ as $$
   where p_tournament.finished_at is not null
 $$;
 comment on function private.due_awards(p_tournament public.tournaments) is
-  'Champion, whether without a defeat, holders of the title, and prizes of a finished tournament, according to its present matches; null before.';
+  'The awards of a finished tournament according to its present matches: the champion, whether undefeated, the holders of the title, and the prizes; null before the end.';
 
 create function private.follow_places(p_tournament_id uuid)
 returns void
@@ -519,7 +519,7 @@ begin
 end;
 $$;
 comment on function private.enter_anew(p_from public.tournament_stages, p_to public.tournament_stages) is
-  'Selects the participants waiting for the draw of a stage again. Refuses draw_is_public.';
+  'Selects again the participants that wait for the draw of a stage. Refuses draw_is_public.';
 
 create function private.correct_table(p_match public.tournament_matches)
 returns void
@@ -720,7 +720,7 @@ as $$
   )
 $$;
 comment on function private.decided_after(p_stage public.tournament_stages, p_round integer) is
-  'The decided matches of a stage after a round (null for none of it) and of later stages, in the order in which they can be undone.';
+  'The decided matches of a stage after a round (null: no match of this stage) and of all later stages, in the order in which they can be undone.';
 
 create function private.undo_for_readmission(p_participant_id uuid, p_matches public.tournament_matches[])
 returns void
@@ -776,7 +776,7 @@ begin
 end;
 $$;
 comment on function private.undo_for_readmission(p_participant_id uuid, p_matches public.tournament_matches[]) is
-  'Undoes the consequences of an exclusion, in this order, and notifies the others. Refuses own_match, and next_match_decided if users decided one of them, which it names.';
+  'Undoes the consequences of an exclusion, in this order, and notifies the other participants. Refuses own_match, and next_match_decided if users decided one of them, which it names.';
 
 create function private.take_back_prizes_for(p_tournament public.tournaments, p_participant_id uuid)
 returns void
@@ -1177,7 +1177,7 @@ as $$
   )
 $$;
 comment on function private.begun_after(p_stage public.tournament_stages, p_round integer) is
-  'The matches of a stage after a round (null for none of it) and of later stages with reports or games.';
+  'The matches with reports or games in a stage after a round (null: no match of this stage), and in all later stages.';
 
 create function private.require_impartial_in(p_match_ids uuid[])
 returns void
@@ -1452,7 +1452,7 @@ as $$
   where not private.is_out(p_match.tournament_id, coalesce(explained.side_id, side.id))
 $$;
 comment on function private.tell_other_winner(p_match private.match_state, p_result text, p_reason text, p_before public.tournament_matches[]) is
-  'Notifies the users whose matches have changed (p_before is the state before), once each; participants that are out get no notification.';
+  'Notifies the users whose matches have changed (p_before is the state before), once each; participants that withdrew or were disqualified get no notification.';
 
 create function public.preview_other_winner(p_match_id uuid, p_result text, p_kept_ids uuid[])
 returns table (
@@ -1615,7 +1615,7 @@ begin
 end;
 $$;
 comment on function private.run_match_clock(p_match_id uuid) is
-  'Scheduled work: applies what the clock of a match owes by now; true if something was due.';
+  'Scheduled work: applies everything that is due by the clock of a match; true if something was due.';
 
 create function public.run_match_clock(p_match_id uuid)
 returns boolean

@@ -124,7 +124,8 @@ begin
       format('Un desafío se juega dentro de los %s días desde que se acepta: las apuestas están en garantía.', v_days)
     );
   end if;
-  -- A new date moves the deadline. Removing the date leaves the remaining time as it was, at most the usual hours.
+  -- A new date moves the deadline. Removing the date leaves the remaining time as it was, at most the usual number of
+  -- hours.
   new.play_by := greatest(
     new.accepted_at + v_hours, new.scheduled_time + v_hours, least(old.play_by, now() + v_hours)
   );
@@ -171,9 +172,9 @@ create table private.challenge_facts (
 comment on table private.challenge_facts is
   'One row per side of a challenge that was decided, or that was not played in time. Deleted when the match is reopened.';
 comment on column private.challenge_facts.was_disputed is
-  'Lost or won by the decision of an administrator in a dispute.';
+  'Whether an administrator decided the challenge in a dispute.';
 comment on column private.challenge_facts.was_punctual is
-  'The side reported the outcome in time; null if no report was needed.';
+  'Whether the side reported the outcome in time; null if no report was needed.';
 comment on column private.challenge_facts.offence is
   'false_report: an administrator decided against the side''s report; abandoned: lost by walkover.';
 comment on column private.challenge_facts.profile_id is
@@ -499,9 +500,9 @@ comment on table private.wager_preferences is
 comment on column private.wager_preferences.weekly_limit is
   'Tickets that the player may stake in seven days; null means no limit.';
 comment on column private.wager_preferences.next_limit_at is
-  'From then on next_weekly_limit (null: none) is the limit.';
+  'From this time on, next_weekly_limit is the limit (null: no limit).';
 comment on column private.wager_preferences.excluded_until is
-  'The player may not stake until then. Can only be moved to a later time.';
+  'The player may not stake before this time, which can only be moved to a later time.';
 create index wager_preferences_excluded_idx on private.wager_preferences (excluded_until) where excluded_until is not null;
 
 create function private.is_friendly_only()
@@ -546,7 +547,7 @@ as $$
   select case when private.is_friendly(p_challenge.game_id) then 0 else p_challenge.wager_amount end
 $$;
 comment on function private.stake_now(p_challenge public.challenges) is
-  'The stake of this open challenge if it were accepted now.';
+  'The stake that accepting this open challenge would take now.';
 
 create function private.weekly_limit(p_profile_id uuid)
 returns integer
@@ -611,7 +612,7 @@ begin
 end;
 $$;
 comment on function private.require_adult(p_profile_id uuid) is
-  'Refuses birth_date_required, too_young.';
+  'Refuses (birth_date_required, too_young) a user whose age is unknown or too low for stakes.';
 
 create function private.require_wager_allowed(p_participant_id uuid, p_stake integer, p_game_id uuid)
 returns void
@@ -768,7 +769,7 @@ begin
 end;
 $$;
 comment on function public.wager_conditions(p_participant_id uuid) is
-  'The conditions of the caller''s wagers (for the given participant, else as a player): age, weekly limit and the rest of it, a future limit, self-exclusion, a block for offences, and the hours and days that apply to every challenge. Refuses forbidden.
+  'The conditions of the caller''s wagers (for the given participant, else as a player): age, weekly limit and what is left of it, a future limit, self-exclusion, a block for offences, and the hours and days that apply to every challenge. Refuses forbidden.
 @nullable adult_on, weekly_limit, weekly_left, pending_limit, pending_from, excluded_until, blocked_until';
 
 create function public.set_birth_date(p_birth_date date)
@@ -973,7 +974,7 @@ as $$
   from bound
 $$;
 comment on function private.tries_left(p_challenge_id uuid, p_profile_id uuid) is
-  'How many passwords a user may still try on a challenge now, and if none, from when on again.';
+  'How many passwords a user may still try on a challenge now; if none, when the next one is allowed.';
 
 create function private.require_tries_left(p_challenge_id uuid, p_profile_id uuid)
 returns void
@@ -989,7 +990,7 @@ begin
 end;
 $$;
 comment on function private.require_tries_left(p_challenge_id uuid, p_profile_id uuid) is
-  'Refuses too_many_tries.';
+  'Refuses (too_many_tries) a user who may try no more passwords now.';
 
 create function private.take_guessing_turn(p_challenge_id uuid, p_profile_id uuid)
 returns boolean
@@ -1005,7 +1006,7 @@ as $$
     )
 $$;
 comment on function private.take_guessing_turn(p_challenge_id uuid, p_profile_id uuid) is
-  'True if no other guess at this challenge or by this user is being checked, and one of the two lanes is free. Never waits.';
+  'True if no other guess at this challenge or by this user is being checked, and at most one guess at other challenges is. Never waits.';
 
 create function public.unlock_challenge(p_match_id uuid, p_password text)
 returns void
@@ -1188,7 +1189,7 @@ begin
 end;
 $$;
 comment on function private.withdraw_offer(p_match private.match_state, p_reason text) is
-  'Withdraws a locked offer for its author; its one rival, if any, is notified. p_reason is written to the ledger.';
+  'Withdraws a locked offer for its author; if it was reserved for one rival, the rival is notified. p_reason is written to the ledger.';
 
 create function private.refuse_offer(p_match private.match_state, p_rival_id uuid)
 returns void
@@ -1213,7 +1214,7 @@ begin
 end;
 $$;
 comment on function private.refuse_offer(p_match private.match_state, p_rival_id uuid) is
-  'Declines a locked offer for its one rival; its author is notified.';
+  'Declines a locked offer for the one rival for whom it was reserved; its author is notified.';
 
 create function private.take_back_offers(p_participant_id uuid, p_reason text, p_person_id uuid default null)
 returns void
@@ -1348,7 +1349,7 @@ begin
 end;
 $$;
 comment on function private.check_challenge_terms(p_challenge public.challenges, p_password text) is
-  'Refuses fields_required, game_not_found, invalid_challenge, password_required.';
+  'Checks the terms of a challenge. Refuses fields_required, game_not_found, invalid_challenge, password_required.';
 
 create function private.offer_challenge(
   p_challenge public.challenges, p_password_hash text, p_rival_id uuid, p_rematch_of uuid
@@ -1637,7 +1638,7 @@ begin
 end;
 $$;
 comment on function private.hold_acceptance_count() is
-  'Before a direct update locks a row: every way of accepting locks the counter first, to avoid deadlocks.';
+  'Locks the caller''s counter before a direct update locks a row: every way of accepting locks it first, to avoid deadlocks.';
 
 create trigger hold_acceptance_count
   before update on public.challenge_matches
@@ -1870,7 +1871,7 @@ begin
 end;
 $$;
 comment on function public.rematch_challenge(p_match_id uuid) is
-  'Offers the other side of a finished challenge another one with the same conditions, reserved for it; or accepts the rematch that it has offered. Returns the match of it. Refuses match_not_found, match_not_decided, rival_unavailable, rematch_exists, and as create_challenge_and_match() and accept_challenge().';
+  'Offers the other side of a finished challenge another one with the same conditions, reserved for it; or accepts the rematch that it has offered. Returns the match of the new challenge. Refuses match_not_found, match_not_decided, rival_unavailable, rematch_exists, and as create_challenge_and_match() and accept_challenge().';
 
 grant execute on function public.rematch_challenge to authenticated;
 

@@ -18,7 +18,7 @@ create index challenge_matches_history1_idx
   on public.challenge_matches (participant1_id, decided_at desc, id) where winner_id is not null;
 create index challenge_matches_history2_idx
   on public.challenge_matches (participant2_id, decided_at desc, id) where winner_id is not null;
--- Reads only matches between the two participants, for their head-to-head.
+-- With this index, the head-to-head of two participants reads only the matches between them.
 create index challenge_matches_pair_idx
   on public.challenge_matches (participant1_id, participant2_id) include (winner_id) where winner_id is not null;
 
@@ -46,7 +46,7 @@ as $$
   end
 $$;
 comment on function private.own_result(p_result text, p_is_first boolean) is
-  'A result from the view of one side, its own score first; p_is_first: the side is participant1. A walkover reads the same.';
+  'A result from the view of one side, its own score first; p_is_first: the side is participant1. A walkover is the same for both sides.';
 
 create function private.played_matches(p_participant_id uuid, p_before timestamptz, p_before_id uuid, p_limit integer)
 returns setof private.played_match
@@ -340,7 +340,7 @@ comment on column public.best_players.profile_id is
 comment on column public.best_players.decided_how is
   'votes (of spectators) or figures (kills, deaths and assists, if there were too few votes); null without a best player.';
 comment on column public.best_players.closes_at is
-  'End of the vote.';
+  'When the vote ends or ended.';
 comment on column public.best_players.settled_at is
   'When the best player was determined; null until the vote ends, and while the vote must be settled again.';
 create index best_players_due_idx on public.best_players (closes_at) where settled_at is null;
@@ -362,7 +362,7 @@ comment on table public.best_player_counts is
 comment on column public.best_player_counts.match_id is
   'The decided match of the vote.';
 comment on column public.best_player_counts.votes is
-  'Counted every few seconds while the vote is open.';
+  'The number of votes, counted every few seconds while the vote is open.';
 create index best_player_counts_profile_id_idx on public.best_player_counts (profile_id);
 
 create table private.best_player_votes (
@@ -880,9 +880,9 @@ comment on column private.predictions.tournament_id is
 comment on column private.predictions.counted_for is
   'The side for which the prediction has been counted; null if not counted yet.';
 comment on column private.predictions.judged is
-  'The decision of its match with which it was last judged (prediction_totals.decisions).';
+  'The number of the match''s decision by which the prediction was last judged (prediction_totals.decisions).';
 comment on column private.predictions.is_right is
-  'Null until the match is decided, and if the prediction does not count.';
+  'Whether the prediction was right; null until the match is decided, and if the prediction does not count.';
 create index predictions_uncounted_idx on private.predictions (match_id) where counted_for is distinct from participant_id;
 create index predictions_judged_idx on private.predictions (match_id, judged);
 create index predictions_profile_id_idx on private.predictions (profile_id, tournament_id);
@@ -921,7 +921,7 @@ comment on column public.prediction_totals.predictions is
 comment on column public.prediction_totals.decisions is
   'How often the match was decided, corrected or reopened.';
 comment on column public.prediction_totals.judged is
-  'The decision with which all predictions have been judged.';
+  'The number of the decision by which all predictions have been judged.';
 create index prediction_totals_due_idx on public.prediction_totals (match_id) where judged < decisions;
 
 create table private.prediction_standings (
@@ -954,7 +954,7 @@ comment on table public.prediction_tables is
 @chapter predictions 5
 @title Leer cuántos tiene una tabla';
 comment on column public.prediction_tables.people is
-  'Accounts with at least one decided prediction.';
+  'The number of accounts with at least one decided prediction.';
 comment on column public.prediction_tables.judged_at is
   'When predictions were last judged: the table may have changed since.';
 
@@ -1756,7 +1756,7 @@ comment on column private.rating_points.form is
 comment on column private.rating_points.wins is
   'Matches won; matches neither won nor lost were draws.';
 comment on column private.rating_points.losses is
-  'Of matches.';
+  'Matches lost.';
 create index rating_points_game_id_idx on private.rating_points (game_id, week);
 
 create table private.rated_games (
@@ -1787,12 +1787,12 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- 173.7178 is the unit of the method's internal scale, on which volatility is measured.
-  -- 350 is the deviation of an unknown side.
+  -- 173.7178 is the unit of the internal scale of Glicko-2, on which volatility is measured. 350 is the deviation of an
+  -- unknown side.
   select least(350, sqrt(p_deviation ^ 2 + p_weeks * (173.7178 * p_volatility) ^ 2))
 $$;
 comment on function private.idle_deviation(p_deviation double precision, p_volatility double precision, p_weeks integer) is
-  'The deviation after weeks without a match, in one calculation: step 6 of the method, once per week.';
+  'The deviation after weeks without a match, in one calculation: step 6 of Glicko-2, once per week.';
 
 create function private.volatility_slope(
   p_x double precision, p_surprise double precision, p_spread double precision, p_start double precision
@@ -1806,7 +1806,7 @@ as $$
   select exp(p_x) * (p_surprise - p_spread - exp(p_x)) / (2 * (p_spread + exp(p_x)) ^ 2) - (p_x - p_start) / 0.25
 $$;
 comment on function private.volatility_slope(p_x double precision, p_surprise double precision, p_spread double precision, p_start double precision) is
-  'f(x) of step 5: zero where x is the logarithm of the new variance. p_surprise is delta squared, p_spread phi squared plus v, p_start the logarithm of the old variance; 0.25 is the square of the system constant, 0.5.';
+  'The function f(x) in step 5 of Glicko-2: zero where x is the logarithm of the new variance. p_surprise is delta squared, p_spread phi squared plus v, p_start the logarithm of the old variance; 0.25 is the square of the system constant, 0.5.';
 
 create function private.strength_after(
   p_before private.strength, p_rivals private.strength[], p_scores double precision[]
@@ -1983,7 +1983,7 @@ as $$
     )
 $$;
 comment on function private.rate_week(p_game_id uuid, p_week date) is
-  'Computes the ratings of one week of a game from those before it, and replaces earlier ones of that week.';
+  'Computes the ratings of one week of a game from the ratings before that week, and replaces earlier ratings of that week.';
 
 create function private.begin_rating()
 returns trigger
@@ -2075,7 +2075,7 @@ security definer -- runs on behalf of no user
 set search_path = ''
 as $$
 declare
-  -- By an hour after midnight, all transactions that began before midnight have ended.
+  -- One hour after midnight, all transactions that began before midnight have ended.
   v_last_over constant date := private.rating_week(now() - interval '1 hour') - 7;
   v_game private.rated_games;
   v_count integer := 0;
@@ -2112,7 +2112,8 @@ comment on function private.rate_weeks(p_limit integer) is
 
 -- 07-ranking.sql
 
--- The ranking of a game: sides by strength after the last week, if enough is known of them. Public.
+-- The ranking of a game: sides in order of strength after the last week. A side has a place only if its rating is
+-- certain enough. Public.
 --
 -- The ranking is made once a week and after a correction; any page of it is one range of an index.
 
@@ -2137,9 +2138,9 @@ create table private.ranking_places (
 comment on table private.ranking_places is
   'The ranking of every game, of players and of teams, after the last week.';
 comment on column private.ranking_places.previous_place is
-  'The place one week before, among those still in the ranking; null without one.';
+  'The place one week before, counting only sides that are still in the ranking; null if the side had none.';
 comment on column private.ranking_places.country is
-  'For a team its leader''s; null if unknown.';
+  'The country of the player, or of the team''s leader; null if unknown.';
 create unique index ranking_places_place_key on private.ranking_places (game_id, type, place);
 create index ranking_places_country_idx on private.ranking_places (game_id, type, country, country_place);
 create index ranking_places_participant_id_idx on private.ranking_places (participant_id);
@@ -2219,7 +2220,7 @@ as $$
   left join private.ranked_sides(p_game_id, p_week - 7) as before on before.participant_id = side.participant_id
 $$;
 comment on function private.rank_sides(p_game_id uuid, p_week date) is
-  'Replaces the ranking of a game by that after a week.';
+  'Replaces the ranking of a game by its ranking after a given week.';
 
 create function private.leave_ranking()
 returns trigger

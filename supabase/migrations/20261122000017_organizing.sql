@@ -355,11 +355,11 @@ create table public.tournament_templates (
 comment on table public.tournament_templates is
   'Templates: settings from which tournaments are created.';
 comment on column public.tournament_templates.settings is
-  'Columns of tournaments, without those of a single occasion (name, dates, status, cover).';
+  'Values of columns of tournaments, except those of a single occasion (name, dates, status, cover).';
 comment on column public.tournament_templates.stages is
-  'Rows of tournament_stages; null if the format creates them.';
+  'The stages, as rows of tournament_stages; null if the format creates them.';
 comment on column public.tournament_templates.vetoes is
-  'In the form that set_tournament_vetoes takes.';
+  'The vetoes, in the form that set_tournament_vetoes takes.';
 
 create index tournament_templates_created_by_idx on public.tournament_templates (created_by);
 
@@ -942,7 +942,7 @@ as $$
 $$;
 comment on function public.get_staff_invitation(p_token text) is
   'The tournament and the rights of an invitation, for the holder of its link, and whether it can still be accepted; no row for an invalid token.
-@param p_token What the link says behind its address.
+@param p_token The token at the end of the link.
 @field tournament_name tournaments.name
 @field image_url tournaments.image_url
 @field start_date tournaments.start_date
@@ -1921,7 +1921,7 @@ as $$
 $$;
 comment on function public.get_guest_claim(p_token text) is
   'The tournament and the guest''s name of a claim link; no row for an invalid token.
-@param p_token What the link says behind its address.
+@param p_token The token at the end of the link.
 @field tournament_name tournaments.name
 @field game games.name
 @field image_url tournaments.image_url
@@ -2103,11 +2103,11 @@ create table public.tournament_proposals (
 comment on table public.tournament_proposals is
   'Proposals of tournaments by members: open, declined with a reason, or published as a tournament. Deleted with it.';
 comment on column public.tournament_proposals.settings is
-  'Columns of tournaments, in the form that save_tournament takes.';
+  'Values of columns of tournaments, in the form that save_tournament takes.';
 comment on column public.tournament_proposals.stages is
-  'Rows of tournament_stages; null if the format creates them.';
+  'The stages, as rows of tournament_stages; null if the format creates them.';
 comment on column public.tournament_proposals.vetoes is
-  'In the form that set_tournament_vetoes takes.
+  'The vetoes, in the form that set_tournament_vetoes takes.
 @type vetoes { sequence_id: string; stage: number | null; part?: Words["tournament_vetoes"]["part"]; round?: number | null; first: Words["tournament_vetoes"]["first"]; step_seconds: number | null }[]';
 comment on column public.tournament_proposals.decided_at is
   'When the proposal was answered; the log contains the administrator.';
@@ -2365,7 +2365,7 @@ create table public.guest_requests (
 comment on table public.guest_requests is
   'Requests to be recognised as a guest of a finished tournament, until its staff answer; written by procedures only.';
 comment on column public.guest_requests.participant_id is
-  'The guest.';
+  'The guest that the participant wants to be recognised as.';
 comment on column public.guest_requests.claimed_as is
   'The player or the team that makes the request.';
 create index guest_requests_participant_id_idx on public.guest_requests (participant_id);
@@ -2582,8 +2582,8 @@ create function public.tournament_file(p_tournament_id uuid)
 returns jsonb
 language sql
 stable
--- The planner does not know that a large tournament is expensive.
--- Reading a large tournament is expensive, so the data API runs only a few of these calls at once, one per visitor.
+-- Reading a large tournament is expensive, but the planner cannot know it. With this cost, the data API runs only a few
+-- of these calls at once, one per visitor.
 cost 2400000
 set search_path = ''
 as $$

@@ -588,7 +588,7 @@ create table public.push_devices (
 comment on table public.push_devices is
   'Devices that get push messages: one row per browser that allowed them. Readable and deletable by its user; deleted with its session.';
 comment on column public.push_devices.session_id is
-  'The session in which the device was added or renewed: when it ends, so does this.';
+  'The session in which the device was added or renewed; when the session ends, the device is deleted.';
 comment on column public.push_devices.endpoint is
   'Address at the browser''s push service. The server checks that the service is known before calling it.';
 comment on column public.push_devices.p256dh is
@@ -765,7 +765,7 @@ begin
 end;
 $$;
 comment on function private.queue_push(p_user_id uuid, p_kind text, p_subject text, p_title text, p_body text, p_link text) is
-  'Queues a push message for every device of a user, unless it has quiet hours. The caller has checked the user''s settings.';
+  'Queues a push message for every device of a user, unless the user has quiet hours now. The caller has checked the user''s settings.';
 
 create function private.push_token(p_device_id uuid, p_act text, p_act_id uuid, p_expires_at timestamptz)
 returns text
@@ -1125,7 +1125,7 @@ as $$
   end
 $$;
 comment on function private.names_in_words(p_names text[]) is
-  'A, B y C; of more than four the first three and how many more.';
+  'Names as in ''A, B y C''; of more than four names, the first three and the number of the others.';
 
 create function private.note_follow_event(p_tournament_id uuid, p_kind text)
 returns void
@@ -1544,7 +1544,7 @@ comment on column public.tournament_messages.matches is
 comment on column public.tournament_messages.recipients is
   'Number of users reached when the message was sent.';
 comment on column public.tournament_messages.notices is
-  'How many of them got it on the page; the others have switched off tournament notifications there, and may get it by e-mail.';
+  'How many of the recipients got it on the page; the others have switched off tournament notifications there, and may get it by e-mail.';
 
 create index tournament_messages_tournament_id_idx on public.tournament_messages (tournament_id, created_at desc, id desc);
 create index tournament_messages_author_id_idx on public.tournament_messages (author_id);
@@ -1891,17 +1891,17 @@ comment on table public.news is
 comment on column public.news.slug is
   'Set by the author or made from the title when the article is first stored; never changes afterwards.';
 comment on column public.news.title is
-  'Shown to users, in Spanish.';
+  'The title shown to users, in Spanish.';
 comment on column public.news.excerpt is
-  'A sentence or two for lists; null: none.';
+  'A summary of one or two sentences for lists; null if there is none.';
 comment on column public.news.content is
   'Markdown.';
 comment on column public.news.category is
-  'Category in the list of news.';
+  'The category of the article in the list of news.';
 comment on column public.news.game_related is
-  'Name of a game, or null.';
+  'The name of the game of the article; null if there is none.';
 comment on column public.news.image_urls is
-  'The first is the cover.';
+  'The pictures of the article; the first one is the cover.';
 comment on column public.news.author_id is
   'The administrator who wrote the article; null: the installation.';
 comment on column public.news.search_text is
@@ -2281,7 +2281,7 @@ comment on function public.my_agenda() is
 @field title Name of the tournament; null without one.
 @field game Name of the game; null without one.
 @field status Of the match, or of the tournament of an entry; null of what is neither.
-@field due_at Until when, or at what hour; null: any time.
+@field due_at Until when, or at what time; null: any time.
 @field best_of Games of the match at most; null without a match.
 @field participant_id The participant for which the caller acts: the user or the team. Refers to `participants.id`.
 @field rival_id The other side, or the newest requester; null if unknown.

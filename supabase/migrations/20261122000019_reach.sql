@@ -31,7 +31,7 @@ comment on table public.api_tokens is
 comment on column public.api_tokens.tournament_id is
   'The one tournament in which the token may act; null for all in which its owner may.';
 comment on column public.api_tokens.last_used_at is
-  'To the minute.';
+  'When the token was last used, to the minute.';
 create index api_tokens_profile_id_idx on public.api_tokens (profile_id, created_at desc);
 create index api_tokens_tournament_id_idx on public.api_tokens (tournament_id) where tournament_id is not null;
 create index api_tokens_expires_at_idx on public.api_tokens (expires_at);
@@ -60,7 +60,7 @@ as $$
   from generate_series(0, p_length - 1) as place
 $$;
 comment on function private.base62(p_number bigint, p_length integer) is
-  'A number in digits, capitals and small letters, with leading zeros.';
+  'A number in base 62 (digits, capitals and small letters), with leading zeros.';
 
 create function private.crc32(p_bytes bytea)
 returns bigint
@@ -697,7 +697,7 @@ comment on column private.webhooks.failing_since is
 comment on column private.webhooks.is_slow is
   'Its last response was slow: it is served together with failing webhooks.';
 comment on column private.webhooks.paused_until is
-  'Nothing is sent before: the address requested a pause.';
+  'Nothing is sent before this time, because the address requested a pause.';
 create index webhooks_tournament_id_idx on private.webhooks (tournament_id);
 create index webhooks_saved_by_idx on private.webhooks (saved_by);
 
@@ -728,13 +728,13 @@ create table private.webhook_deliveries (
 comment on table private.webhook_deliveries is
   'Deliveries of events to webhooks, with every attempt and its response.';
 comment on column private.webhook_deliveries.event_id is
-  'Null for a test delivery.';
+  'The event that is sent; null for a test delivery.';
 comment on column private.webhook_deliveries.attempts is
-  'Attempts of the present round; sending it again starts another.';
+  'The number of attempts since the delivery was created or sent again.';
 comment on column private.webhook_deliveries.tries is
-  'The last twenty: [{at, status, failure, milliseconds, answer}], where status or failure is null; the text of the last three responses.';
+  'The last twenty attempts: [{at, status, failure, milliseconds, answer}], where status or failure is null; the text of the last three responses.';
 comment on column private.webhook_deliveries.next_attempt_at is
-  'When it is due; while it is being sent, when another server may take it.';
+  'When the delivery is due. While a server sends it, when another server may take it.';
 create index webhook_deliveries_due_idx
   on private.webhook_deliveries (webhook_id, next_attempt_at) where state = 'waiting' and event_id is not null;
 create index webhook_deliveries_due_trials_idx
@@ -1115,7 +1115,7 @@ as $$
   select 'prize.paid' = any (p_kinds)
 $$;
 comment on function private.shows_money(p_kinds text[]) is
-  'Whether a webhook of these kinds reports payments: it is for staff with the right money.';
+  'Whether a webhook for these kinds of events reports payments; such a webhook needs the right money.';
 
 create function private.sees_payments(p_tournament_id uuid)
 returns boolean
@@ -1141,7 +1141,7 @@ begin
 end;
 $$;
 comment on function private.require_webhook_right(p_tournament_id uuid, p_kinds text[]) is
-  'Of a caller with the right webhooks, requires money as well for a webhook that reports payments.';
+  'Requires the right money, in addition to the right webhooks, if a webhook reports payments.';
 
 create function private.hold_webhook(p_webhook_id uuid, p_is_counted boolean default true)
 returns private.webhooks
@@ -1205,7 +1205,7 @@ as $$
   where auth.uid() is not null
 $$;
 comment on function private.count_webhook_act() is
-  'Limits acts on webhooks, because each may call an address.';
+  'Limits how often a user acts on webhooks (creates, changes, tests), because each act may call an address.';
 
 create function private.audit_webhook(p_action text, p_webhook private.webhooks)
 returns void
@@ -2104,7 +2104,7 @@ as $$
   limit 50
 $$;
 comment on function public.public_feed(p_tournament_id uuid) is
-  'The newest fifty entries: news of the site, or news and results of a tournament, with the first participant first.
+  'The newest fifty entries: news of the site, or news and results of a tournament, in which the first participant comes first.
 @param p_tournament_id Refers to `tournaments.id`; null: the news of the whole site.
 @field uid Stays the same when the article or result changes.
 @field title For people, in Spanish.
@@ -2772,7 +2772,7 @@ comment on column private.discord_posts.thread_refusal is
 comment on column private.discord_posts.has_event is
   'Whether the tournament is an event of that server of Discord (private.discord_events).';
 comment on column private.discord_posts.next_at is
-  'Nothing is posted before: a server is posting, or Discord requested a pause.';
+  'Nothing is posted before this time, because a server is posting or Discord requested a pause.';
 
 create table private.discord_threads (
   tournament_id uuid not null references private.discord_posts (tournament_id) on delete cascade,
@@ -2790,11 +2790,11 @@ create table private.discord_threads (
 comment on table private.discord_threads is
   'The threads of a tournament in its channel of Discord.';
 comment on column private.discord_threads.subject is
-  'The id of a match, or news.';
+  'The subject of the thread: the id of a match, or ''news''.';
 comment on column private.discord_threads.thread_id is
   'The id of the thread in Discord.';
 comment on column private.discord_threads.channel_id is
-  'The channel whose message, with the same number, the thread must still be opened from; null if it is open.';
+  'The channel of the message from which the thread must still be opened; the thread gets the number of that message. Null if the thread is open.';
 comment on column private.discord_threads.title is
   'Title of the thread to be opened; null if it is open.';
 
@@ -3182,7 +3182,7 @@ comment on table private.discord_events is
 comment on column private.discord_events.guild_id is
   'The Discord server''s id; null until it is known from the webhook.';
 comment on column private.discord_events.event_id is
-  'Null if there is no event yet, or no longer.';
+  'The id of the event in Discord; null if there is none yet, or no longer.';
 comment on column private.discord_events.shown is
   'What Discord received last, in the form of private.wanted_discord_event().';
 comment on column private.discord_events.refusal is
@@ -3190,9 +3190,9 @@ comment on column private.discord_events.refusal is
 comment on column private.discord_events.asked is
   'How often the staff saved or tested the channel.';
 comment on column private.discord_events.answered is
-  'The value of asked for which the Discord server was determined.';
+  'The value of the column `asked` for which the Discord server was determined.';
 comment on column private.discord_events.next_at is
-  'Nothing is tried before: a server is working on it, or Discord requested a pause or refused.';
+  'Nothing is tried before this time: a server is working on the event, or Discord requested a pause or refused.';
 
 create index discord_events_next_at_idx on private.discord_events (next_at);
 

@@ -737,7 +737,7 @@ begin
 end;
 $$;
 comment on function private.lock_person_for_measure(p_profile_id uuid, p_reason text, p_words text) is
-  'Checks a new measure: by an administrator, against a user who is none, with a listed reason and a message to the user, which it returns cleaned. Refuses reason_required, words_required, measure_self, user_not_found, user_is_admin.';
+  'Checks a new measure: by an administrator, against a user who is no administrator, with a listed reason and a message to the user, which it returns cleaned. Refuses reason_required, words_required, measure_self, user_not_found, user_is_admin.';
 
 create function private.record_measure(p_measure public.measures, p_title text, p_body text)
 returns void

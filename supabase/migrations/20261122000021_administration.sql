@@ -587,9 +587,9 @@ comment on table private.daily_figures is
 comment on column private.daily_figures.entries is
   'Registrations of that day that were not withdrawn.';
 comment on column private.daily_figures.tickets_sold is
-  'Of orders paid on that day, without later refunds: as in ticket_revenue().';
+  'Tickets of orders paid on that day, without later refunds: as in ticket_revenue().';
 comment on column private.daily_figures.tickets_moved is
-  'Sum of the ledger. The sum of all days up to one equals the content of the wallets at its end.';
+  'The sum of the ledger''s rows of that day. Added up over all days until then, it equals the tickets in the wallets at its end.';
 
 create table private.outdated_days (
   id bigint generated always as identity primary key,
@@ -669,7 +669,7 @@ security definer -- acts for nobody
 set search_path = ''
 as $$
 declare
-  -- By an hour after midnight, all transactions that began before midnight have ended.
+  -- One hour after midnight, all transactions that began before midnight have ended.
   v_last_over date := private.book_day(now() - interval '1 hour') - 1;
   v_from date := coalesce((select max(day) + 1 from private.daily_figures), private.first_day());
   v_to date := least(v_last_over, v_from + p_limit - 1);

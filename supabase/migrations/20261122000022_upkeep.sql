@@ -249,7 +249,7 @@ set search_path = ''
 as $$
 declare
   v_email text := (select email from public.profile_private where profile_id = p_profile.id);
-  -- Whether an administrator closes the account, or the user is banned, muted or suspended. Other users may return.
+  -- Whether the user may not return: an administrator closes the account, or the user is banned, muted or suspended.
   v_is_barred boolean := coalesce(auth.uid() <> p_profile.id, false)
     or exists (select 1 from auth.users where id = p_profile.id and banned_until > now())
     or exists (select 1 from public.user_mutes where profile_id = p_profile.id and muted_until > now())
@@ -444,7 +444,7 @@ set search_path = ''
 as $$
   select coalesce(
     case p_bucket
-      -- {user}.png, {user}/avatar.png, {user}-1730000000.png
+      -- Accepted paths: {user}.png, {user}/avatar.png, {user}-1730000000.png.
       when 'profile_avatars' then p_name ~ ('^' || auth.uid() || '([./_-][A-Za-z0-9._-]{1,80})$')
       -- The logo of a new team is in the folder of its founder; a later logo is in the folder of the team.
       -- The bucket's name may be repeated as a folder.
@@ -1360,7 +1360,7 @@ begin
   perform cron.schedule('leyenda-due', '15 seconds', 'select private.run_schedule()');
   -- At 3:00 UTC the previous day has ended in Buenos Aires; later runs are for a provider that did not respond.
   perform cron.schedule('leyenda-daily', '15 4,5,7,11 * * *', 'select private.call_scheduled_function(true)');
-  -- pg_cron stores a row of every run.
+  -- pg_cron stores a row of every run, so old rows are deleted here.
   perform cron.schedule(
     'leyenda-tidy', '40 4 * * *', $job$delete from cron.job_run_details where end_time < now() - interval '2 days'$job$
   );

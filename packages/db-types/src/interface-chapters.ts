@@ -330,7 +330,7 @@ export const interfaceChapters = [
         method: "POST",
         path: "/rpc/reveal_live_draw",
         brief:
-          "Reveals the next of a live draw, or the next few, if as many are revealed as the caller saw",
+          "Reveals the next participant of a live draw, or the next few, if as many are revealed as the caller saw",
         scope: "overlay",
       },
       {
