@@ -53,7 +53,7 @@ export const copy = {
     all: "Todos",
     /** The label of the country filter, which includes challenges that are open to any country. */
     accepting: (country: string) => `Rivales de ${country} o de cualquier país`,
-    /** This text follows the country if the filter was set from the profile and not by the user. */
+    /** This text is shown after the country if the filter comes from the user's profile and the user did not set it. */
     own: "tu país",
     search: "Búsqueda",
     one: "Uno",

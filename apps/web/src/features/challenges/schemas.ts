@@ -55,7 +55,6 @@ export const isFriendlyIn = (
 
 const friendFields = fields.pick({ gameId: true, bestOf: true, wager: true });
 
-/** The values of a challenge to a friend. */
 export type FriendChallengeValues = z.infer<typeof friendFields>;
 
 /** The number of tickets that a form stakes. */

@@ -53,7 +53,6 @@ export type NotificationValues = z.infer<typeof notificationSchema>;
 export const handleReportSchema = z.object({
   action: z.enum(reportsWords.action),
   answer: z.string().trim().max(reportsLimits.answer.max, copy.reports.answerTooLong),
-  /** The duration of a mute. */
   hours: z.string(),
 });
 

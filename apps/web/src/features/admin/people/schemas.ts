@@ -5,7 +5,6 @@ import { z } from "zod";
 import { copy } from "./copy.ts";
 
 export const measureSchema = z.object({
-  /** The number of days of a suspension. */
   days: z
     .string()
     .refine((text) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 730, {

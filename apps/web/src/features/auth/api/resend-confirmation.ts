@@ -8,7 +8,6 @@ interface ConfirmationRequest {
   readonly destination: string;
 }
 
-/** Sends the confirmation mail again. */
 export function useResendConfirmation() {
   return useMutation({
     mutationFn: ({ email, destination }: ConfirmationRequest) =>

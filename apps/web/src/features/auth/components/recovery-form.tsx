@@ -8,7 +8,6 @@ import { SentTo } from "./sent-to.tsx";
 
 interface RecoveryFormProps {
   readonly email: string;
-  /** Whether the mail was sent. */
   readonly isSent: boolean;
   /** The path of the page to open after the new password is set. */
   readonly destination: string;

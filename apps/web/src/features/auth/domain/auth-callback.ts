@@ -1,11 +1,10 @@
 /** The data that a mail's link, or an external sign-in service, put into the URL. */
 export interface AuthCallback {
   /**
-   * `signup`, `recovery`, `email_change`, `magiclink`.
-   * `email_change_halfway` if the other address still has to confirm.
+   * The kind of the link: `signup`, `recovery`, `email_change`, `magiclink`, or `email_change_halfway`. The last means
+   * that one of the two e-mail addresses has not confirmed the change yet.
    */
   readonly type: string | null;
-  /** The error message of the server. */
   readonly error: string | null;
   readonly errorCode: string | null;
   /** Whether there is a code that the requesting browser can exchange for a session. */

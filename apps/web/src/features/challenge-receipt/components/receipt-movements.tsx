@@ -14,7 +14,7 @@ interface ReceiptMovementsProps {
   readonly ownParticipantId: string | null;
 }
 
-/** Every ledger row of the challenge. */
+/** All ticket movements that the challenge caused. */
 export function ReceiptMovements({ receipt, ownParticipantId }: ReceiptMovementsProps) {
   const { formatInstant } = useFormats();
   const isOwnWallet = receipt.sides.some((side) => side.participant_id === ownParticipantId);

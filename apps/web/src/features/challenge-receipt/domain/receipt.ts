@@ -1,6 +1,6 @@
 import type { Answer } from "@leyenda/db-types";
 
-/** The full history of a challenge's tickets. */
+/** The receipt of a challenge: everything that happened to the tickets that both sides wagered. */
 export type Receipt = Answer<"challenge_receipt">;
 export type ReceiptSide = Receipt["sides"][number];
 

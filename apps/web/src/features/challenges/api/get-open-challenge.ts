@@ -16,7 +16,7 @@ async function getChallenge(id: string, signal: AbortSignal) {
 /** A challenge as its public page shows it. */
 export type SharedChallenge = NonNullable<Awaited<ReturnType<typeof getChallenge>>>;
 
-/** A challenge by its own id or its match's; null if it does not exist. */
+/** A challenge, found by its id or by the id of its match; null if it does not exist. */
 export function challengeQuery(id: string) {
   return queryOptions({
     queryKey: challengeKeys.page(id),

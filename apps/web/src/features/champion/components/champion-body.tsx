@@ -46,7 +46,7 @@ function NoChampion({ cup }: { readonly cup: ChampionPage }) {
   );
 }
 
-/** A link to the next tournament of the game, else to all open ones. */
+/** The next tournament of the game, and a link to all open tournaments. */
 function NextCup({ game }: { readonly game: string }) {
   const { data: cups } = useQuery(nextCupQuery(game));
   if (!cups) return null;

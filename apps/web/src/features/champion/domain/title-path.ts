@@ -59,7 +59,7 @@ export interface WayMatch {
   /** The score with the side's own score first; null if the match was not played. */
   readonly score: readonly [number, number] | null;
   readonly isWalkover: boolean;
-  /** Whether the score counts maps. */
+  /** Whether the score is the number of maps won, not the score of a single map. */
   readonly isSeries: boolean;
   readonly games: readonly WayGame[];
 }
@@ -136,7 +136,8 @@ export interface WaySum {
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
-  /** The maps that the champion won and lost in all series; null unless every score counts maps. */
+  /** The maps that the champion won and lost in all series; null unless the score of every match is the number of maps
+     won. */
   readonly maps: readonly [number, number] | null;
 }
 

@@ -10,7 +10,6 @@ interface CardFrameProps {
   readonly title: string;
   /** Lines below the title, in small type. */
   readonly facts: readonly ReactNode[];
-  /** The buttons and links of the card. */
   readonly children: ReactNode;
 }
 

@@ -12,7 +12,6 @@ import { copy } from "../copy.ts";
 const texts = copy.inviting;
 
 interface InviteToTournamentDialogProps {
-  /** Sends the invitation. */
   readonly onInvite: (tournamentId: string, words: string) => void;
   readonly onClose: () => void;
 }

@@ -116,7 +116,6 @@ export function useKeepWalkover() {
   });
 }
 
-/** Marks a side as present. */
 export function useMarkSideHere() {
   return useProcedure("mark_side_here", {
     failure: { title: startCopy.markError },

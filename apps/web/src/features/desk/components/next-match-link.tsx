@@ -70,7 +70,6 @@ export function AllNextLink({ tournamentId, total }: AllNextLinkProps) {
   );
 }
 
-/** The pictures of both sides. */
 export function SideMarks({ match }: { readonly match: Pick<NextMatch, "side1" | "side2"> }) {
   return (
     <span className="flex flex-none gap-1">

@@ -191,7 +191,7 @@ export const tournamentSchema = z
     best_of: z.string(),
     seeding_mode: z.enum(words.seeding_mode),
     ...wordSchemas,
-    // A number setting is null if it is off.
+    // These settings are numbers; a setting that is off is null.
     ...recordOf(keysOf(numberSettings), (name) => wholeText(limits[name]).nullable()),
     ...recordOf(switchSettings, () => z.boolean()),
     prizes: z.array(prizeSchema).max(limits.prizes.max, copy.prizes.limit(limits.prizes.max)),

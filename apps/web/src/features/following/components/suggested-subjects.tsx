@@ -17,7 +17,10 @@ interface SuggestedSubjectsProps {
   readonly followed: ReadonlySet<string>;
 }
 
-/** Suggestions for a user who follows little; at the end of the page, so that they move nothing. */
+/**
+ * Suggestions for a user who follows few participants. They are at the end of the page, so that they move no other
+ * content.
+ */
 export function SuggestedSubjects({ followed }: SuggestedSubjectsProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">

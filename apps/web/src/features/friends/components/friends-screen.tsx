@@ -38,7 +38,6 @@ function ConversationPane({ userId, peerId }: ConversationPaneProps) {
 
 const BUBBLES = ["w-2/5", "w-1/3 ml-auto", "w-3/5", "w-1/2 ml-auto", "w-1/4 ml-auto", "w-2/5"];
 
-/** The placeholder of a conversation. */
 function ConversationSkeleton() {
   return (
     <div className="flex min-h-0 flex-1 flex-col" aria-busy="true">

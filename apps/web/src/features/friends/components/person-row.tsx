@@ -10,7 +10,6 @@ interface PersonRowProps {
     readonly avatar_url: string | null;
   };
   readonly detail?: ReactNode;
-  /** The actions on the person. */
   readonly children: ReactNode;
 }
 

@@ -16,14 +16,12 @@ export interface StoredMessage {
   readonly reply?: QuotedMessage | null;
 }
 
-/** The columns of a quoted message. */
 export type QuotedMessage = Pick<StoredMessage, "id" | "sender_id" | "content">;
 
 /** The loaded part of a conversation. */
 export interface History {
   /** The loaded messages, oldest first. */
   readonly messages: readonly StoredMessage[];
-  /** Whether the server has older messages. */
   readonly hasOlder: boolean;
   /**
    * The point in time until which the history is complete.

@@ -19,7 +19,7 @@ import type { Score } from "@/entities/match/domain/result";
 interface HomeMatchRowProps {
   readonly match: HomeMatch;
   readonly isLive?: boolean;
-  /** The number of viewers. */
+  /** The number of people who watch the match. */
   readonly audience?: ReactNode;
 }
 

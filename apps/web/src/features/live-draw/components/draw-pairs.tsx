@@ -63,7 +63,6 @@ export function DrawPairs({ tournamentId, stage }: DrawPairsProps) {
 
 interface PairCardProps {
   readonly pair: Pair;
-  /** The number of the pair, from 1. */
   readonly number: number;
   /** The current time, in milliseconds since the epoch. */
   readonly now: number;

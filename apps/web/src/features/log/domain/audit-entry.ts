@@ -58,7 +58,6 @@ export interface SentencePart {
 /** One changed field of an action, as text. */
 export interface AuditChange {
   readonly field: string;
-  /** The name of the field, as users read it. */
   readonly label: string;
   /** The value before the action; null if the field had no value. */
   readonly before: string | null;

@@ -167,7 +167,7 @@ export function placeholdersOf(phrase: string): string[] {
   return [...phrase.matchAll(/\{(\w+)[|}]/g)].map(([, field = ""]) => field);
 }
 
-/** The label of the list that a procedure recorded in place of single fields. */
+/** The label of the list in a log entry, for each procedure that records a whole list instead of single fields. */
 const listWords: { readonly [Action in Log["action"]]?: string } = {
   set_tournament_seeds: "Orden",
   set_stage_seeds: "Orden",

@@ -286,7 +286,7 @@ const keyWords = {
   seeds: "Orden",
   url: "Dirección",
   username: "Nombre de usuario",
-  // The label of a list that is recorded in place of fields.
+  // The label of a list, if a log entry contains a whole list instead of single fields.
   list: "Lista",
 } as const;
 

@@ -76,7 +76,7 @@ interface ChangedChoice {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** A line-up in the form that the database compares. */
+/** Converts a line-up to the shape in which the database compares it with the stored line-up. */
 const lineupRow = ({ starters, substitutes }: Choice) => ({
   players: [...starters.toSorted(), ...substitutes.toSorted()],
 });
@@ -132,7 +132,6 @@ export function useSubstitutePlayer({ matchId, participantId }: Side) {
   });
 }
 
-/** Undoes the last substitution. */
 export function useUndoSubstitution({ matchId, participantId }: Side) {
   return useMutation({
     mutationFn: write((id: string) =>

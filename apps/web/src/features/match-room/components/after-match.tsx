@@ -21,7 +21,6 @@ import { RoomAct } from "./room-act.tsx";
 
 interface AfterMatchProps {
   readonly match: MatchDetails;
-  /** The viewer's side. */
   readonly ownId: string | null;
   /** The offer of a rematch of a challenge; false in a tournament. */
   readonly rematch: ReactNode;

@@ -8,7 +8,6 @@ import { RoomAct } from "./room-act.tsx";
 
 interface ConfirmReportProps {
   readonly matchId: string;
-  /** The rival's report. */
   readonly report: MatchReport;
   readonly rivalName: string;
   /** The tickets that the side loses if it confirms. */

@@ -20,7 +20,6 @@ interface ReportListProps {
   readonly confirm: { readonly loses: number } | null;
 }
 
-/** The reports of both sides. */
 export function ReportList({ ref, match, reports, ownId, confirm }: ReportListProps) {
   const nameOf = (id: string) =>
     [match.side1, match.side2].find((side) => side?.id === id)?.name ?? "";

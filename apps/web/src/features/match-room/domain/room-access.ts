@@ -19,7 +19,6 @@ type Sides = { participant1Id: string | null; participant2Id: string | null };
 export type RoomAccess = {
   /** Whether the viewer may enter the room, as sides, staff and admins may; other users see the public page. */
   canEnter: boolean;
-  /** The side the viewer belongs to. */
   ownSide: 1 | 2 | null;
   /** Whether the viewer is the player, or a leader or co-leader of the team. */
   canAct: boolean;

@@ -57,7 +57,6 @@ export function useAddMatchPicture(matchId: string) {
   });
 }
 
-/** Removes a picture. */
 export function useRemoveMatchPicture(matchId: string) {
   return useMutation({
     mutationFn: write((id: string) => supabase.rpc("remove_match_picture", { p_picture_id: id })),

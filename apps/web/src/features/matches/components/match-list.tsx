@@ -173,7 +173,6 @@ export function MatchList() {
   );
 }
 
-/** A section of the page. */
 interface MatchesPart {
   readonly id: string;
   readonly title: string;

@@ -42,7 +42,7 @@ function SideCard({ match, number }: SideCardProps) {
 
 /**
  * The parts of a match's page below its score.
- * Once the match is over, the parts that only explain the result are folded.
+ * Once the match is over, the parts that only explain the result are collapsed.
  */
 export function MatchSections({ match }: { readonly match: MatchDetails }) {
   // Only the browser renders these sections, because a section that the server rendered empty would stay hidden.

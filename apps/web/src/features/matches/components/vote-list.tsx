@@ -8,7 +8,6 @@ import type { VoteRow } from "../domain/vote-rows.ts";
 const MIRRORED = "group-not-first/votes:flex-row-reverse";
 
 interface VoteListProps {
-  /** The name of the side. */
   readonly label: string;
   readonly rows: readonly VoteRow[];
   /** The player whom the viewer voted for. */

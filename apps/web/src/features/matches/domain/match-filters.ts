@@ -30,7 +30,6 @@ export function matchFiltersFromParams(params: URLSearchParams): MatchFilters {
   };
 }
 
-/** Whether any filter is set. */
 export function isFiltered({ search, game, tournamentId, isOwn }: MatchFilters): boolean {
   return search !== "" || game !== null || tournamentId !== null || isOwn;
 }

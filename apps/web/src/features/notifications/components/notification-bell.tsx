@@ -28,7 +28,7 @@ export function NotificationBell({ userId, Panel }: NotificationBellProps) {
   const opens = isDesk && pathname !== paths.notifications();
   const bell = useRef<HTMLAnchorElement>(null);
   const [openAt, setOpenAt] = useState<string | null>(null);
-  // Navigation closes the panel.
+  // The panel is closed when the user opens another page.
   if (openAt !== null && (openAt !== key || !opens)) setOpenAt(null);
   useReadByVisiting(userId, search ? [pathname, pathname + search] : [pathname]);
   useTableChanges({ table: "notifications", filter: `user_id=eq.${userId}` }, [

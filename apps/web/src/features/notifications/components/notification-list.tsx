@@ -28,7 +28,6 @@ import { NotificationStack } from "./notification-stack.tsx";
 import type { NotificationTime } from "./notification-row.tsx";
 import { shownFromParams } from "./notification-filter.tsx";
 
-/** The placeholder while notifications load. */
 export const notificationsSkeleton = <ListSkeleton rows={6} className="h-18" />;
 
 interface NotificationListProps {

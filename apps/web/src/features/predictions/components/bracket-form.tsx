@@ -22,7 +22,6 @@ import { DecidedMatch, isDecided, type People } from "./decided-match.tsx";
 
 interface BracketFormProps {
   readonly tournamentId: string;
-  /** Closes the form without saving. */
   readonly onClose: () => void;
 }
 

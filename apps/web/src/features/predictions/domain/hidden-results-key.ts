@@ -1,4 +1,2 @@
-/**
- * The id under which the prediction table of a tournament and the viewer's place are covered and uncovered together.
- */
+/** The id with which a tournament's prediction table and the viewer's place are hidden and shown together. */
 export const resultsOf = (tournamentId: string) => `predictions ${tournamentId}`;

@@ -11,7 +11,6 @@ const FIRST_MOVEMENTS = 8;
 
 interface OwnTabsProps {
   readonly participantId: string | null;
-  /** The public part of the profile. */
   readonly children: ReactNode;
 }
 

@@ -85,7 +85,7 @@ function ChapterList({ current }: { readonly current: Chapter }) {
   );
 }
 
-/** Links to the previous and the next chapter. */
+/** Links to the previous and the next chapter of the reference. */
 function Neighbours({ chapter }: { readonly chapter: Chapter }) {
   const [before, after] = neighboursOf(chapter);
   return (

@@ -3,7 +3,6 @@ import type { Operation } from "./chapters.ts";
 /** A request to the public interface. */
 export interface SampleRequest {
   readonly method: "GET" | "POST";
-  /** The URL with the query string. */
   readonly url: string;
   /** The body as text; null without a body. */
   readonly body: string | null;

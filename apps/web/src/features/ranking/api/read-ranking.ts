@@ -3,7 +3,6 @@ import { type AnswerOf, read, readQuery, supabase } from "@/lib/supabase";
 import type { RankedType } from "@/entities/rating/domain/ranking-address";
 import type { ChosenRanking } from "../domain/chosen-ranking.ts";
 
-/** Query keys of the rankings. */
 const rankingKeys = {
   games: ["ranking", "games"] as const,
   countries: (game: string, type: RankedType) => ["ranking", "countries", game, type] as const,
@@ -46,7 +45,6 @@ export function rankingQuery({ game, type, country, page }: ChosenRanking) {
   });
 }
 
-/** One row of a ranking. */
 export type RankedSide = AnswerOf<typeof rankingQuery>[number];
 
 /** The place of the viewer or their team; null before the first rated match. */

@@ -167,7 +167,7 @@ function Moved({ by }: { readonly by: number | null }) {
   );
 }
 
-/** The latest results, newest first. */
+/** The side's latest results (won, lost or drawn), newest first. */
 function Form({ form }: { readonly form: string }) {
   const results = form.split("");
   return (

@@ -132,7 +132,7 @@ function RankingPage({ chosen }: { readonly chosen: ChosenRanking }) {
       />
       <Pagination page={page} pageCount={pageCount(count ?? null, PAGE_SIZE)} />
       {ranked && (
-        // The day before `rated_until`, a Monday, is the last day that counts.
+        // `rated_until` is a Monday. The text names the day before, which is the last day of the ranking.
         <p className="text-sm text-muted">{copy.until(formatDate(lastDay(ranked.rated_until)))}</p>
       )}
     </div>

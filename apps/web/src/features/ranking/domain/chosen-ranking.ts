@@ -6,7 +6,7 @@ export interface RankedGame {
   readonly type: RankedType;
   /** The number of ranked sides. */
   readonly sides: number;
-  /** The time until which matches count. */
+  /** The ranking includes the matches that were decided before this time. */
   readonly rated_until: string;
 }
 
@@ -15,7 +15,6 @@ export interface ChosenRanking {
   readonly game: string;
   readonly type: RankedType;
   readonly country: string | null;
-  /** The page number, from 1. */
   readonly page: number;
 }
 

@@ -25,7 +25,6 @@ export function useCreateCalendarLink() {
   });
 }
 
-/** Revokes the viewer's calendar link. */
 export function useRevokeCalendarLink() {
   return useMutation({
     mutationFn: write(() => supabase.rpc("revoke_calendar_link")),

@@ -4,7 +4,6 @@ import { copy } from "../copy.ts";
 
 interface SaveBarProps {
   readonly label: string;
-  /** Whether there are unsaved changes. */
   readonly isDirty: boolean;
   readonly isSaving: boolean;
 }

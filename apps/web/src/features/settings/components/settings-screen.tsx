@@ -216,7 +216,6 @@ const CARDS: Readonly<Record<SectionName, readonly string[]>> = {
   "eliminar-cuenta": ["h-72"],
 };
 
-/** The placeholders for a section's cards. */
 function SettingsSkeleton({ section }: { readonly section: SectionName }) {
   return (
     <div aria-busy="true" className="grid gap-5">

@@ -18,7 +18,6 @@ const liveKeys = [orderKeys.own];
 /** How often the page checks whether a payment can still be resumed. */
 const REFRESH_MS = 30_000;
 
-/** The placeholder for purchases. */
 export const purchasesSkeleton = <ListSkeleton rows={6} className="h-18" />;
 
 /** All purchases of the player, including unfinished purchases, newest first. The list is updated live. */

@@ -106,7 +106,7 @@ interface MissingTicketsProps {
   readonly type: StoreItemType;
   /** The pack that covers the missing tickets, if there is one. */
   readonly packName: string | null;
-  /** The page that sent the user here. */
+  /** The page from which the user came to the store; null if unknown. */
   readonly from: string | null;
 }
 

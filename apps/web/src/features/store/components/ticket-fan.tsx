@@ -1,7 +1,6 @@
 import { cn } from "@/lib/cn";
 
 interface TicketFanProps {
-  /** The number of tickets in the fan, 1 to 5. */
   readonly count: number;
   readonly className?: string;
 }

@@ -29,7 +29,6 @@ export function useInvitePlayer() {
   });
 }
 
-/** Withdraws an unanswered invitation. */
 export function useWithdrawInvitation() {
   return useMutation({
     mutationFn: write((profileId: string) =>

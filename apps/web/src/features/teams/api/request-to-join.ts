@@ -19,7 +19,6 @@ export function useRequestToJoin() {
   });
 }
 
-/** Withdraws an unanswered join request. */
 export function useWithdrawRequest() {
   return useMutation({
     mutationFn: write(({ teamId, userId }: JoinRequest) =>

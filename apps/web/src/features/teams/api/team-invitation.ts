@@ -41,7 +41,6 @@ export function useCreateInvitation(teamId: string) {
   });
 }
 
-/** Revokes the team's invitation link. */
 export function useRevokeInvitation(teamId: string) {
   return useMutation({
     mutationFn: write(() => supabase.rpc("revoke_team_invitation")),

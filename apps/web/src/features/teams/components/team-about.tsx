@@ -10,7 +10,6 @@ interface TeamDescriptionProps {
   readonly role: TeamRole | null;
 }
 
-/** The team's description. */
 export function TeamDescription({ team, role }: TeamDescriptionProps) {
   return (
     <section>

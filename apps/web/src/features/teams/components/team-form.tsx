@@ -124,7 +124,8 @@ interface TeamPreviewProps {
   readonly logo: string | null;
 }
 
-/** A preview of the team's card: next to the form, or below it on a phone, where typing moves nothing. */
+/** A preview of the team's card: next to the form, or below it on a phone, so that the fields do not move when the
+   card's height changes. */
 function TeamPreview({ name = "", text = "", games = [], logo }: TeamPreviewProps) {
   return (
     <aside

@@ -1,6 +1,5 @@
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** The placeholder of a team's page. */
 export function TeamSkeleton() {
   return (
     <div aria-busy>

@@ -41,7 +41,6 @@ export function useRequestGuest() {
   });
 }
 
-/** Withdraws the claim. */
 export function useWithdrawGuestRequest() {
   return useMutation({
     mutationFn: write((tournamentId: string) =>

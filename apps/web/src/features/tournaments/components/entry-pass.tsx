@@ -3,7 +3,6 @@ import { entryCopy as copy } from "../entry-copy.ts";
 
 interface EntryPassProps {
   readonly code: string;
-  /** The name of the participant. */
   readonly name: string;
 }
 

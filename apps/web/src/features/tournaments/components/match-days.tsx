@@ -7,7 +7,7 @@ import { MatchList } from "./match-list.tsx";
 import { type RoundPage, RoundPages } from "./round-by-round.tsx";
 
 interface MatchDay extends RoundPage {
-  /** A note next to the match day. */
+  /** A text next to the name of the match day; null if there is none. */
   readonly note: string | null;
 }
 

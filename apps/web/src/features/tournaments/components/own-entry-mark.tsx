@@ -4,7 +4,9 @@ import { useAgenda } from "@/entities/agenda/hooks/use-agenda";
 
 const words: Partial<Record<string, string>> = agendaCopy.inTournament;
 
-/** On the card of a tournament that the viewer entered: says that they are registered, or what they must do first. */
+/**
+ * A badge on the card of a tournament that the viewer entered. It says that they are registered, or what they must do.
+ */
 export function OwnEntryMark({ id }: { readonly id: string }) {
   const { data: items = [] } = useAgenda();
   // The agenda is sorted by urgency, so this finds the tournament's most urgent item.

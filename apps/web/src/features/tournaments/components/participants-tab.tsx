@@ -170,7 +170,6 @@ interface ParticipantCardProps {
   readonly ownLabel: string | null;
   readonly onShowRoster: () => void;
   readonly request: ReactNode;
-  /** The participant's current round. */
   readonly where: ReactNode;
 }
 

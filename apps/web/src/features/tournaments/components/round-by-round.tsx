@@ -25,7 +25,6 @@ interface RoundChipProps {
   readonly onClick: () => void;
 }
 
-/** A button that chooses a round. */
 export function RoundChip({ name, isPressed, isCurrent, onClick }: RoundChipProps) {
   return (
     <button

@@ -13,15 +13,12 @@ interface StageViewProps {
   readonly stage: Stage;
   readonly before: Stage | null;
   readonly tournamentId: string;
-  /** The tournament's name. */
   readonly title: string;
-  /** The viewer's own participant. */
   readonly ownId: string | null;
 }
 
 const none: readonly NowFact[] = [];
 
-/** Shows a stage according to its kind. */
 export function StageView({ stage, before, tournamentId, title, ownId }: StageViewProps) {
   const [params] = useSearchParams();
   // The query is not enabled, because the list of current matches on the same page already loads it.

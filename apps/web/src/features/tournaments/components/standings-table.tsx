@@ -20,7 +20,6 @@ interface StandingsTableProps {
   readonly stage: Stage;
   readonly standings: readonly Standing[];
   readonly label: string;
-  /** The viewer's participant. */
   readonly ownId: string | null;
   /** Whether places are updated only at the end of the round. */
   readonly isProvisional?: boolean;

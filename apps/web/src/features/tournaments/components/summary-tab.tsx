@@ -28,7 +28,6 @@ interface SummaryTabProps {
   readonly tournament: TournamentPage;
 }
 
-/** Prizes and the facts of the tournament. */
 export function SummaryTab({ tournament }: SummaryTabProps) {
   return (
     <div className="grid grid-cols-1 gap-5">

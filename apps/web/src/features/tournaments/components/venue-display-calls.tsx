@@ -12,7 +12,7 @@ interface VenueCallsProps {
   readonly rows: number;
 }
 
-/** Which matches are called to which station. */
+/** The list of called matches, each with the station to which its sides are called. */
 export function VenueCalls({ calls, rows }: VenueCallsProps) {
   return (
     <ul

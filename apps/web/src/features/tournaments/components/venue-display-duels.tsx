@@ -77,7 +77,7 @@ interface DuelSideProps {
   readonly name: string;
   readonly mark: VenueMatch["marks"][number];
   readonly hasLost: boolean;
-  /** Whether no other match is on the screen. */
+  /** True if this is the only match on the screen. */
   readonly isOnly: boolean;
   readonly isFirst?: boolean;
 }

@@ -25,7 +25,7 @@ export function VenueMatches({ matches, rows }: VenueMatchesProps) {
     const at = hourToTell(match, now);
     return { ...match, hour: at && hourOf(at), state: venueState(match, now) };
   });
-  // A time without a day contains no space.
+  // A time contains a space only if it names the day.
   const isWithDays = lines.some(({ hour }) => hour?.includes(" "));
   const hours = lines.every(({ hour }) => hour === null) ? "none" : isWithDays ? "days" : "times";
   return (

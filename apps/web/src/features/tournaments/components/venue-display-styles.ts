@@ -1,7 +1,7 @@
 import { cn } from "@/lib/cn";
 import type { VenueState } from "../domain/venue-display.ts";
 
-/** A line or a card of the venue display. */
+/** The classes of a line or a card of the venue display. */
 export const HALL_ROW = "hall-row rounded-lg border border-s-[0.25em] bg-surface";
 
 /** The edge of a line, in the colour of the match's state. */
@@ -10,7 +10,7 @@ export function venueEdge(tone: VenueState["tone"] | undefined): string {
   return tone === "waits" ? "border-s-warning" : "border-s-border-strong";
 }
 
-/** The state of a match in words. */
+/** The classes of the text with a match's state. */
 export const venueStateClass = (tone: VenueState["tone"]) =>
   cn("block display", tone === "waits" ? "text-warning" : "text-accent-2");
 

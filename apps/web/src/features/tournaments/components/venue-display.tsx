@@ -208,7 +208,6 @@ function titleOf(slide: VenueSlide): string {
 
 interface SlideProps {
   readonly slide: VenueSlide;
-  /** The tournament's name. */
   readonly name: string;
   readonly facts: readonly NowFact[];
 }

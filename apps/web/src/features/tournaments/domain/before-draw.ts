@@ -27,7 +27,7 @@ type Formats = Pick<InstantFormats, "formatDateTime">;
 
 const step = (title: string, text: string): BeforeDraw => ({ title, text });
 
-/** Whether the tournament is over for all viewers. */
+/** Whether the tournament is over. If so, the texts are the same for all viewers. */
 export const isEnded = (status: Coming["status"]): status is "Finalizado" =>
   status === "Finalizado";
 

@@ -13,7 +13,7 @@ export type PlacedMatch<Match extends BracketMatch> = {
   shape: BracketShape;
 };
 
-/** Sizes in pixels of the unscaled drawing. */
+/** The sizes in the drawing, in pixels, before it is scaled. */
 export const bracketSizes = {
   cardWidth: 268,
   cardHeight: 64,

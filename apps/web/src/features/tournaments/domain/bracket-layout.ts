@@ -13,7 +13,6 @@ export type BracketNode<Match extends BracketMatch> = {
 export type BracketEdge = {
   fromId: string;
   toId: string;
-  /** SVG path data. */
   path: string;
   /** The participant who advances along this connector; null while the match is undecided. */
   participantId: string | null;

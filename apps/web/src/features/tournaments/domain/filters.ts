@@ -51,5 +51,4 @@ export const fields: readonly TournamentFilter[] = [
 /** All filters except the status; the numbers on the status chips count only tournaments that match these filters. */
 export const countedFilters: readonly TournamentFilter[] = [search, ...fields];
 
-/** All filters of the list. */
 export const filters: readonly TournamentFilter[] = [...countedFilters, status];

@@ -35,10 +35,9 @@ export type RegistrationState =
 
 export interface RegistrationInput {
   readonly tournament: Pick<TournamentPage, "status" | "structure_generated_at" | "entry_refusal">;
-  /** The viewer's actions; empty for a visitor, and after the tournament. */
+  /** The actions that the viewer may do; empty for a visitor, and after the tournament. */
   readonly acts: TournamentActs;
   readonly isVisitor: boolean;
-  /** The viewer's registration. */
   readonly own: Pick<Participant, "id" | "checkedInAt"> | undefined;
 }
 

@@ -40,7 +40,8 @@ export function columnsOf(
       label: words.losses,
       title: words.lossesTitle,
       value: ({ losses }) => losses,
-      // A phone hides the losses if there are several tables with drawn matches: they follow from the other columns.
+      // If several tables have a column for draws, a phone hides the losses, because users can calculate them from
+      // other columns.
       isWide: hasDraws && groups.length > 1,
     },
     ...figures.map((rule: FigureRule, index) => ({

@@ -13,7 +13,7 @@ export interface ShapeRound {
 export interface StageShape {
   readonly stage: Stage;
   readonly entrants: number;
-  /** The number of matches that are played. */
+  /** The number of matches in the stage, without byes. */
   readonly matches: number;
   readonly rounds: number;
   /** The rounds of an elimination; in a double elimination, of its upper bracket. */

@@ -7,9 +7,9 @@ import type { BracketMatch } from "./bracket-match.ts";
 
 export type MatchSideView = ParticipantView & { seed: number | null };
 
-/** Whether a participant will fill an empty slot, and from where. */
+/** A side of a match without a participant: whether a participant will fill it, and from which match they come. */
 export type EmptySlot = {
-  /** True if this slot stays empty: the match is a bye for the other side. */
+  /** True if no participant will come, so that the other side has a bye. */
   isClosed: boolean;
   /** The name of the match that fills the slot, and whether its winner or its loser does. */
   fedBy: { match: string; takes: "winner" | "loser" } | null;
@@ -33,7 +33,7 @@ export type TournamentMatch = BracketMatch & {
   slot2: EmptySlot;
 };
 
-/** Whether a match was played and ended level. */
+/** Whether a match was played and ended in a draw. */
 export function isDrawn(match: Pick<TournamentMatch, "status" | "winnerId">): boolean {
   return match.status === "completed" && match.winnerId === null;
 }
@@ -47,7 +47,6 @@ export function scoreLabels(match: TournamentMatch): [string | null, string | nu
   return match.winnerId === match.participant1Id ? [null, WALKOVER] : [WALKOVER, null];
 }
 
-/** Whether a round has an open match. */
 export function hasOpenMatch(matches: readonly TournamentMatch[]): boolean {
   return matches.some((match) => !isMatchOver(match.status));
 }

@@ -1,8 +1,6 @@
 import { createContext } from "react";
 
-/** How the matches of a stage are shown. */
 interface Sight {
-  /** The viewer's own participant. */
   readonly ownId: string | null;
   /** Whether the names in this stage reveal the results of the previous stage. */
   readonly isLater: boolean;

@@ -84,7 +84,6 @@ export function useHandleReport(id: string) {
   });
 }
 
-/** Ends a mute. */
 export function useLiftMute() {
   return useMutation({
     mutationFn: write((profileId: string) =>

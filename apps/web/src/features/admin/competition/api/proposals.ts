@@ -41,7 +41,6 @@ interface Decision {
   readonly reason: string | null;
 }
 
-/** Publishes or declines a proposal. */
 export function useDecideProposal() {
   return useMutation({
     mutationFn: write(({ id, reason }: Decision) =>

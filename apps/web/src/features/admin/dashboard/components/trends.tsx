@@ -31,7 +31,6 @@ const texts = copy.trends;
 interface TrendCardProps {
   readonly figure: TrendKey;
   readonly trend: Trend;
-  /** The number of days in the period. */
   readonly days: number;
 }
 

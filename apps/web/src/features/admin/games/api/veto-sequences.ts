@@ -39,7 +39,6 @@ interface SavedSequence {
   readonly values: SequenceValues;
 }
 
-/** Adds or changes a veto of a pool. */
 export function useSaveVetoSequence() {
   return useMutation({
     mutationFn: async ({ sequence, poolId, values }: SavedSequence) => {

@@ -12,7 +12,7 @@ interface Cup {
   readonly matches: readonly Pick<MatchView, "context" | "side1" | "side2" | "result">[];
 }
 
-/** Escapes Markdown signs. */
+/** Escapes Markdown signs, so that names are shown as they are. */
 function plain(text: string): string {
   return text.replaceAll(/[\\`*_[\]()<>#|~]/g, String.raw`\$&`);
 }

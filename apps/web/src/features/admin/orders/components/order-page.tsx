@@ -24,7 +24,6 @@ import { RefundDialog } from "./refund-dialog.tsx";
 
 const texts = copy.order;
 
-/** The administrator's actions on a purchase. */
 function OrderActions({ order }: { readonly order: AdminOrder }) {
   const [isRefunding, setIsRefunding] = useState(false);
   const sync = useSyncOrder();

@@ -132,7 +132,6 @@ interface Decision {
   readonly days: number | null;
 }
 
-/** Decides an appeal. */
 export function useDecideAppeal(id: string) {
   return useMutation({
     mutationFn: async ({ measureId, outcome, answer, days }: Decision) => {
@@ -151,7 +150,6 @@ export function useDecideAppeal(id: string) {
   });
 }
 
-/** Ends an active measure now. */
 export function useLiftMeasure(id: string) {
   return useMutation({
     mutationFn: write((measureId: string) =>

@@ -96,7 +96,6 @@ const ABOUT_NAME: readonly (string | null)[] = [
 export const isAboutUsername = (error: Error | null): boolean =>
   ABOUT_NAME.includes(errorCode(error));
 
-/** Changes a user's nickname. */
 export function useRenameUser(id: string) {
   return useMutation({
     mutationFn: write(({ username, reason }: RenameValues) =>

@@ -54,7 +54,6 @@ interface SumsRowProps extends Pick<PacksTableProps, "currency"> {
     "orders" | "tickets" | "gross_minor" | "returned_minor" | "net_minor"
   >;
   readonly className?: string;
-  /** The label of the row. */
   readonly children: ReactNode;
 }
 

@@ -16,7 +16,6 @@ function replyAddress({ email, subject }: ContactMessage): string {
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(texts.replySubject(subject))}`;
 }
 
-/** One message with its actions. */
 export function ContactCard({ message, onDelete }: ContactCardProps) {
   const isHandled = message.handled_at !== null;
   const handle = useHandleMessage();

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { serverVersionQuery } from "../api/server-version.ts";
 import { copy } from "../copy.ts";
 
-/** The version to mention in a bug report. */
+/** The server's version, which administrators mention in a bug report. */
 export function ServerVersion() {
   const { data: version } = useQuery(serverVersionQuery);
   return version ? (

@@ -146,7 +146,6 @@ function EmptyArena({ filters }: { readonly filters: ChallengeFilters }) {
   );
 }
 
-/** The placeholder while challenges load. */
 export function ChallengeListSkeleton() {
   return (
     <div className={OPEN_GRID} aria-busy="true">

@@ -17,7 +17,6 @@ import {
 
 const texts = copy.filters;
 
-/** The active filters with their labels. */
 function chipsOf(
   { search, gameId, format, schedule, country }: ChallengeFilters,
   gameName: string | undefined,
@@ -44,7 +43,7 @@ function chipsOf(
 
 /**
  * The active filters, each removed with one press, including the profile's country, which the user did not set.
- * The line has a fixed height, so that a chip that loads later moves nothing.
+ * The line has a fixed height, so that a chip that loads later does not move the list below.
  */
 export function FilterChips() {
   const [params] = useSearchParams();

@@ -76,7 +76,7 @@ export function matchAtStation(
   );
 }
 
-/** The lowest station number without a match. */
+/** The number of the first station at which no match is played. */
 export function freeStation(matches: readonly BoardMatch[]): string {
   const taken = new Set(matches.map(({ station }) => station));
   let number = 1;

@@ -130,7 +130,6 @@ export function useRemoveWebhook(tournamentId: string) {
   });
 }
 
-/** Sends a test event. */
 export function useTestWebhook(tournamentId: string) {
   return useProcedure("test_webhook", {
     success: copy.tested,

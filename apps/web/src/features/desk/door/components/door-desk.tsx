@@ -33,7 +33,6 @@ const SIGNALS = {
 
 interface DoorDeskProps {
   readonly tournamentId: string;
-  /** The name of the tournament. */
   readonly name: string;
   readonly people: readonly DoorPerson[];
 }

@@ -103,7 +103,6 @@ export function useSetSeries(tournamentId: string) {
   });
 }
 
-/** Pauses, resumes or ends a series. */
 export function useSetSeriesState(tournamentId: string) {
   return useProcedure("set_series_state", {
     success: (_data, { state }) => copy.said[state],

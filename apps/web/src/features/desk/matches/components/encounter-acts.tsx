@@ -45,7 +45,6 @@ interface EncounterActsProps {
   readonly isIdle: boolean;
   /** True if the sides play another match first; all actions are then in the menu. */
   readonly isLater: boolean;
-  /** Called after the result was saved. */
   readonly onDecided: () => void;
 }
 

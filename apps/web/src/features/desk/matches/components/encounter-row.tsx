@@ -32,7 +32,6 @@ interface EncounterRowProps {
    * True outside the list of the match's tournament or challenge, so that the row names the tournament or challenge.
    */
   readonly isOnItsOwn: boolean;
-  /** Called after the result was saved. */
   readonly onDecided: (matchId: string) => void;
   /** The checkbox that selects the match, if matches can be selected. */
   readonly tick?: ReactNode;
@@ -119,7 +118,7 @@ export function EncounterRow({
               <p title={title} className="truncate font-semibold">
                 {title}
               </p>
-              {/* The tickets at stake. */}
+              {/* The tickets that each side has wagered. */}
               <p title={detail} className="truncate text-muted encounter-detail">
                 {detail}
               </p>

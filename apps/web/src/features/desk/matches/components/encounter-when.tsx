@@ -29,7 +29,7 @@ interface EncounterWhenProps {
   readonly match: Encounter;
   /** The current time, in milliseconds since the epoch. */
   readonly now: number;
-  /** When the match ended or is scheduled. */
+  /** The time at which the match ended or, if it is not decided, the scheduled time. */
   readonly at: string | null;
   readonly wait: MatchWait | undefined;
   readonly round: string | undefined;

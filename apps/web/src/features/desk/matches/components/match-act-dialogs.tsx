@@ -36,7 +36,6 @@ interface MatchActDialogsProps {
   readonly match: MatchView;
   /** The action whose dialog is open; null if none is. */
   readonly open: MatchAct | null;
-  /** Called after the result was saved. */
   readonly onDecided?: () => void;
   readonly onClose: () => void;
 }

@@ -59,11 +59,10 @@ export type EncounterFilters = {
   state: EncounterState;
   /** The id of the only tournament to list; null for all. Challenges belong to no tournament. */
   tournamentId: string | null;
-  /** The page number, from 1. */
   page: number;
 };
 
-/** Whether the matches of a filter change with time alone. */
+/** Whether time alone moves matches into or out of this filter, without a change of any row. */
 export function followsClock(state: EncounterState): boolean {
   return state === "por-jugar" || state === "en-vivo" || state === "sin-resultado";
 }

@@ -29,7 +29,6 @@ export function ownProposalsQuery(userId: string) {
   });
 }
 
-/** Withdraws the user's proposal. */
 export function useWithdrawProposal() {
   return useProcedure("withdraw_tournament_proposal", {
     success: copy.withdrawn,

@@ -68,7 +68,6 @@ export function readmissionQuery(entry: Entry) {
   });
 }
 
-/** Undoes a disqualification or a withdrawal. */
 export function useReadmitParticipant() {
   return useProcedure("readmit_participant", {
     success: readmissionCopy.success,

@@ -43,7 +43,6 @@ interface ContactsTableProps {
   readonly places?: ReadonlyMap<string, TablePlace>;
   /** Whether the tournament has started: afterwards a participant is disqualified, not removed. */
   readonly hasStarted: boolean;
-  /** Whether the viewer may see contact details. */
   readonly hasContacts: boolean;
   /** Whether the viewer may remove or disqualify participants. */
   readonly canAct: boolean;

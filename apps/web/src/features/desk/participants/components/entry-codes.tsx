@@ -22,7 +22,6 @@ const MOST = 256;
 
 interface EntryCodesProps {
   readonly tournamentId: string;
-  /** Whether registration is open. */
   readonly takesEntries: boolean;
 }
 

@@ -16,7 +16,6 @@ interface StandInRequestsProps {
   readonly tournamentId: string;
   /** True if another action on the page is already highlighted. */
   readonly isSecondary?: boolean;
-  /** Whether to show a heading. */
   readonly isTitled?: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { ListFault } from "../../domain/list-error.ts";
 import { participantSheetCopy as copy } from "../participants-copy.ts";
 import { guestVerdict, type PreviewLine } from "./participants-preview.ts";
 
-/** A participant in a list. */
+/** A participant in a list that the organiser pasted or imported. */
 interface ListedParticipant {
   /** The nickname or the team name to search for. */
   readonly key: string;

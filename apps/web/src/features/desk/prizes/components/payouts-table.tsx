@@ -30,7 +30,10 @@ interface PayoutsTableProps {
    * unknown.
    */
   readonly candidates?: readonly (string | null)[];
-  /** True if all prizes belong to one tournament, which the page already names. */
+  /**
+   * True if all prizes belong to one tournament. The table then omits the tournament's name, which the page already
+   * shows.
+   */
   readonly isOfOne?: boolean;
 }
 
@@ -132,7 +135,6 @@ function PayoutRow({ payout, isOfOne }: PayoutRowProps) {
   );
 }
 
-/** How long a prize has been owed. */
 function OwedSince({ value }: { readonly value: string }) {
   const now = useNow(DAY_MS);
   const days = Math.floor((now - Date.parse(value)) / DAY_MS);

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 
 interface ScheduleButtonProps {
-  /** A text that says what the button does. */
   readonly explanation: string;
   readonly children: ReactNode;
 }

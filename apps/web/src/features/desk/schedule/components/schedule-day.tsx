@@ -6,7 +6,6 @@ interface SchedulePartProps {
   readonly title: string;
   /** The round of all matches in the section; null if they belong to several rounds. */
   readonly round: string | null;
-  /** The number of matches in the section. */
   readonly count: number;
   /** The number of matches in the section that clash. */
   readonly clashes: number;

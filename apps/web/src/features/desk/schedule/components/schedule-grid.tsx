@@ -17,14 +17,14 @@ export const hourOf = (id: string | number): string => String(id).split(CELL)[0]
 interface ScheduleGridProps {
   readonly day: ScheduleDay;
   readonly row: (match: ScheduledMatch, saidRound: string | null) => ReactNode;
-  /** Content across the whole width below the round with these matches. */
+  /** Returns content that is rendered below a round's row, as wide as the table; receives the round's matches. */
   readonly under: (matches: readonly ScheduledMatch[]) => ReactNode;
 }
 
 /** The name of the round stays visible when the hours scroll horizontally. */
 const ROUND_HEAD = "sticky left-0 z-10 bg-surface p-3";
 
-/** A table of rounds by hours. */
+/** A table with a row for each round and a column for each hour. */
 export function ScheduleGrid({ day, row, under }: ScheduleGridProps) {
   return (
     <div className="overflow-x-auto rounded-lg border border-border bg-surface">

@@ -37,11 +37,12 @@ interface BasicsSectionProps extends WritingSectionProps {
   readonly isNew: boolean;
   /** Whether to show the field for the tournament's status. */
   readonly hasStatus: boolean;
-  /** True if the form has nothing to save. */
+  /** True if the form has no changes to save. */
   readonly rests: boolean;
 }
 
-/** The required settings: name, game, date, participants and format; the wallet for the fee follows the mode. */
+/** The required settings: name, game, date, participants and format; a change of the mode also changes which wallet
+   pays the fee. */
 export function BasicsSection({
   control,
   setValue,

@@ -89,7 +89,10 @@ const endOptions = (["rounds", "wins"] as const).map((value) => ({
   label: copy.swissEnds[value],
 }));
 
-/** When a Swiss stage ends. If it ends by wins, the next stage takes the participants with enough wins. */
+/**
+ * The fields that set when a Swiss stage ends. If it ends by wins, the next stage takes the participants with enough
+ * wins.
+ */
 function SwissFields({ control, setValue, at }: WritingStageFieldsProps) {
   const [cards] = useWatch({ control, name: ["stages"] });
   const card = cards[at];
@@ -147,7 +150,7 @@ const fields = [
   { name: "points_of_loss", fact: "loss" },
 ] as const;
 
-/** Whether a table allows draws, and the points for each result. */
+/** The fields that set whether a table allows draws, and the points for each result. */
 function PointsFields({ control, at }: StageFieldsProps) {
   const [kind, swissEnd, hasDraws, isDrawn] = useWatch({
     control,

@@ -49,7 +49,6 @@ interface TournamentFormProps {
   readonly back: string;
 }
 
-/** Creates or edits a tournament. */
 export function TournamentForm({
   stored: latest,
   proposal,

@@ -18,7 +18,6 @@ const WORD = "phone:absolute phone:[clip-path:inset(50%)]";
 
 interface MatchSheetProps {
   readonly match: SheetMatch;
-  /** The name of the tournament. */
   readonly name: string;
 }
 

@@ -33,7 +33,6 @@ interface RightsChange {
   readonly rights: readonly Right[];
 }
 
-/** Sets the rights of a staff member. */
 export function useSetStaffRights(tournamentId: string) {
   return useMutation({
     mutationFn: ({ member, rights }: RightsChange) => {

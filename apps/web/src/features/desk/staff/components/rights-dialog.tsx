@@ -15,7 +15,6 @@ interface RightsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes the rights of a staff member. */
 export function RightsDialog({
   tournamentId,
   member: listed,

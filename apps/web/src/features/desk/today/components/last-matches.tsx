@@ -5,7 +5,6 @@ import { type NextMatch, sidesOf } from "../../domain/next-match.ts";
 import { SideMarks } from "../../components/next-match-link.tsx";
 import { todayCopy as copy } from "../copy.ts";
 
-/** The number of results to show. */
 const SHOWN = 5;
 
 interface LastMatch extends NextMatch {

@@ -4,7 +4,6 @@ interface Entry {
   readonly registered_at: string;
 }
 
-/** The number of registrations to show. */
 const LATEST = 5;
 
 /**

@@ -52,7 +52,7 @@ export function BracketConnectors({ width, height, edges, litEdges }: BracketCon
           {/* The glow around the path: a wider, fainter line. A filter would repaint the whole drawing. */}
           <path d={lit} className="stroke-accent" strokeOpacity="0.28" strokeWidth="9" />
           <path d={lit} stroke="url(#bracket-lit)" strokeWidth="3" />
-          {/* The line of a loser into the lower bracket. */}
+          {/* The line that leads the loser of a match to the lower bracket. */}
           <path
             d={joined(litEdges, true)}
             stroke="url(#bracket-lit)"

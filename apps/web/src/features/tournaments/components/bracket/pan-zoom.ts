@@ -1,7 +1,7 @@
 import type { Box } from "../../domain/bracket-navigation.ts";
 
 export type PanZoomOptions = {
-  /** Size of the drawing, unscaled. */
+  /** The size of the drawing, in pixels, before it is scaled. */
   width: number;
   height: number;
   /** Space above the drawing for the column headings. */

@@ -23,7 +23,7 @@ const MatchViewerCount = lazy(async () => ({
 
 interface NowMatchProps {
   readonly going: GoingMatch;
-  /** The ids of all matches in the list. */
+  /** The ids of all matches in the list that contains this match. */
   readonly among: readonly string[];
   /** The current time, in milliseconds since the epoch. */
   readonly now: number;

@@ -6,7 +6,6 @@ import type { Strip, StripRow } from "../../domain/overlay-match.ts";
 const FIGURE = "flex-none font-bold tabular-nums";
 
 interface StripPanelProps {
-  /** The tournament's name. */
   readonly title: string;
   readonly strip: Strip;
 }

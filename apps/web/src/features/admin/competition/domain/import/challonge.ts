@@ -184,7 +184,8 @@ function toLastStage(
         name: "Eliminación directa",
         kind: "single_elimination",
         matches: played.map((one) =>
-          // The third-place match has no round number.
+          // Challonge's files give the third-place match no round number, so it is recognised by the number 0 or the
+          // identifier 3P.
           one.round === 0 || one.identifier === "3P"
             ? toMatch(one, { part: "third_place", round: last })
             : toMatch(one, { part: "bracket", round: one.round }),

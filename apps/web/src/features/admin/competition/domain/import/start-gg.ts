@@ -169,7 +169,7 @@ function toMatch(
     sides: [first.entrant.id, second.entrant.id],
     winner,
     score: score1 === null || score2 === null ? null : [score1, score2],
-    // A disqualified side has a negative score.
+    // In a file of start.gg, a disqualified side has a negative score.
     isWalkover: one.displayScore === "DQ" || values.some((score) => score !== null && score < 0),
     decidedAt: typeof one.completedAt === "number" ? toTime(one.completedAt) : null,
   };

@@ -137,7 +137,7 @@ const shape = z.looseObject({
   ),
 });
 
-/** Reads our file format. */
+/** Reads a file in our format (docs/formats/tournament-v1.schema.json). */
 export function readOwnFile(value: { readonly version?: unknown }): TournamentFile {
   if (value.version !== 1) {
     throw new UnreadableFile(
