@@ -4,7 +4,7 @@ import { startBenchServer } from "./lib/bench-server.ts";
 import type { Benchmark, BenchTable } from "./lib/bench-table.ts";
 import { percentile } from "./lib/percentile.ts";
 
-/** The number of people, equal to the number of orders; the number of matches follows from the tournaments. */
+/** The number of people, and of orders. */
 const PEOPLE = Number(process.env["BENCH_PEOPLE"] ?? 500_000);
 const TOURNAMENTS = Math.ceil(PEOPLE / 103);
 /** This many tournaments are running; half of their matches are open and have no start time. */
@@ -12,7 +12,7 @@ const RUNNING = 200;
 const RUNS = 11;
 const GOAL_MS = 100;
 
-/** Spreads sign-ups, matches and purchases over two years. Written without triggers. */
+/** Spreads sign-ups, matches and purchases over two years. The rows are written without triggers. */
 const HISTORY = [
   "set session_replication_role = replica",
   `update public.profiles set created_at = now() - random() * interval '730 days' where username like 'player%'`,
@@ -77,7 +77,9 @@ const QUESTIONS = [
   { name: "trends, 200 days", sql: "select * from public.admin_trends(200)" },
 ] as const;
 
-/** The queries of the back office and of the results with half a million people, as many orders and 310,000 matches. */
+/**
+ * The queries of the back office and of the list of results, with half a million people and orders and 310,000 matches.
+ */
 export const bench: Benchmark = {
   name: "back office",
   async run() {

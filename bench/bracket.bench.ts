@@ -15,7 +15,10 @@ const FORMATS = [
 ] as const;
 const FRAME_TARGET_MS = 1000 / 60;
 
-/** A bracket of 256 in a real Chromium: the time until it is interactive, and dragging. Needs a built web app. */
+/**
+ * A bracket of 256 participants in a real Chromium: the time until it is interactive, and dragging it.
+ * Needs a built web app.
+ */
 export const bench: Benchmark = {
   name: "bracket",
   async run() {
@@ -73,10 +76,12 @@ function table(measures: readonly Measure[]): BenchTable {
   };
 }
 
-/** Leaves the tab and returns to it; measured in the page, so that the driver's time is not counted. */
+/**
+ * Leaves the bracket's tab and returns to it. The page itself measures, so that the test driver's time is not counted.
+ */
 async function mountTimes(page: Page, address: string): Promise<number[]> {
   await page.goto(`${address}?tab=resumen`);
-  // The page is rendered on the server, so its tabs exist before their code reacts to a press.
+  // The server renders the tabs, so they are visible before their code can react to a press.
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
   await page.waitForLoadState("networkidle");
   const times: number[] = [];

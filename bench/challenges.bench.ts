@@ -148,7 +148,7 @@ async function measure(
   ];
 }
 
-/** The indexes on challenges and matches that the statements inside the call used. */
+/** The indexes of challenges and matches that the statements inside the call used. */
 async function planOf(client: pg.Client, sql: string, values: unknown[]): Promise<string> {
   const seen = new Set<string>();
   const listen = ({ message }: { message?: string | undefined }): void => {

@@ -80,7 +80,7 @@ async function signIn(browser: Browser, address: string, { email, password }: Ch
 
 /**
  * Clicks a link with the mouse. The page itself measures, from mouse down to the frame that shows the expected element,
- * so that the driver's time is not counted.
+ * so that the test driver's time is not counted.
  */
 async function pressUntil(page: Page, link: string, there: string): Promise<number> {
   const waiting = await page.evaluateHandle((awaited) => {
@@ -106,7 +106,7 @@ const LISTED = 'main a[href*="con="]';
 async function openings(page: Page, address: string, peerId: string): Promise<number[]> {
   const times: number[] = [];
   for (let visit = 0; visit < OPENINGS; visit += 1) {
-    // A new page each time, so that nothing is cached in memory.
+    // Each measurement loads the page again, so that nothing is cached in memory.
     await page.goto(`${address}/friends`);
     const link = `main a[href*="${peerId}"]`;
     await page.locator(link).waitFor();

@@ -14,7 +14,7 @@ const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 4) * 2;
 /** Messages per second in all chats together. */
 const RATES = [50, 150] as const;
 
-/** Many people with the page open, some of them chatting. */
+/** The chat with many people who have the page open, some of whom write messages. */
 export const bench: Benchmark = {
   name: "chat",
   async run() {
@@ -36,7 +36,7 @@ async function measure(
     (_, at) => [people[2 * at] ?? "", people[2 * at + 1] ?? ""] as const,
   );
   await befriend(client, pairs);
-  // The chat is measured, not its rate limit.
+  // The limit on messages is raised, because the benchmark measures the chat and not its limit.
   await client.query(
     "update public.settings set value = '1000000' where key = 'messages_per_minute'",
   );
@@ -76,7 +76,7 @@ interface Talk {
   readonly rate: number;
 }
 
-/** The pairs write in turns, evenly over the time. */
+/** The pairs of users write messages in turns, at even intervals. */
 async function talk(
   server: BenchServer,
   listeners: ChildProcess,

@@ -8,14 +8,17 @@ import {
 import type { Benchmark } from "./lib/bench-table.ts";
 import { startBenchServer } from "./lib/bench-server.ts";
 
-/** BENCH_CROSSINGS=512 also searches 256 and 512, which takes about two minutes. */
+/** `BENCH_CROSSINGS=512` also examines brackets of 256 and 512, which takes about two minutes. */
 const LARGEST = Number(process.env["BENCH_CROSSINGS"] ?? 128);
-/** Full brackets, and brackets with byes. */
+/** The shares of a bracket's places that are taken: all of them, or fewer, so that there are byes. */
 const SHARES = [1, 7 / 8, 3 / 4, 5 / 8];
 
 const list = (crossing: Crossing): string => `[${crossing.join(",")}]`;
 
-/** The rematches in a double elimination: with the database's crossing, brackets-manager's, and the best one found. */
+/**
+ * Compares the number of rematches in a double elimination between three ways to place losers in the losers' bracket:
+ * the database's, that of brackets-manager, and the best one found.
+ */
 export const bench: Benchmark = {
   name: "crossings",
   async run() {

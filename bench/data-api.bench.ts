@@ -58,7 +58,7 @@ async function race(server: BenchServer): Promise<BenchTable> {
   }
 }
 
-/** Rounds alternate, so that other work of the machine affects both. */
+/** Measures our server and PostgREST in turns, so that other work of the machine affects both of them. */
 async function runRace(
   { request }: Race,
   ours: string,

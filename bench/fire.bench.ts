@@ -9,9 +9,12 @@ import { ask, forked } from "./lib/forked.ts";
 import { runMix } from "./lib/fire-mix.ts";
 import { percentile } from "./lib/percentile.ts";
 
-/** The duration of each attack and of the mix. A short run takes a minute: `FIRE_SECONDS=4`. */
+/**
+ * The duration in seconds of each attack and of the mix of requests. `FIRE_SECONDS=4` makes the whole run take a
+ * minute.
+ */
 const SECONDS = Number(process.env["FIRE_SECONDS"] || 60);
-/** The number of people. */
+/** The number of accounts in the database. */
 const PEOPLE = Number(process.env["FIRE_PEOPLE"] || 500_000);
 /** Runs only parts whose name contains one of these words: `FIRE_ONLY=mix,uploads`. */
 const ONLY = process.env["FIRE_ONLY"]?.split(",") ?? [];
@@ -22,7 +25,7 @@ const GOAL = {
   liveMs: 250,
   perSecond: 4_000,
   mixMs: 50,
-  /** The allowed increase of memory after an attack, as a share. */
+  /** How much the memory may have grown after an attack, as a share of the memory before it. */
   memoryShare: 0.15,
 };
 const ATTACKER = "198.51.100.66";

@@ -5,7 +5,7 @@ import { startBenchServer, type BenchServer } from "./lib/bench-server.ts";
 import type { Benchmark } from "./lib/bench-table.ts";
 import { createTournament } from "./lib/tournament-fixture.ts";
 
-/** Players per tournament and number of tournaments; each player plays one, which makes 1.9 matches each. */
+/** The number of players in each tournament, and the number of tournaments. On average a player plays 1.9 matches. */
 const PARTICIPANTS = 16;
 const CUPS = Number(process.env["BENCH_CUPS"] ?? 20);
 const PLAYERS = PARTICIPANTS * CUPS;
@@ -15,7 +15,7 @@ const OWN_READS = 40;
 const MESSAGES_A_MATCH = 4;
 /** The number of concurrent users. */
 const AT_ONCE = 8;
-/** The kernel's unit of processor time. */
+/** The duration of one tick, the unit in which Linux counts processor time. */
 const TICK_MS = 10;
 const LARGEST = 8;
 
@@ -112,7 +112,7 @@ function tableOf(parts: readonly Part[]) {
   };
 }
 
-/** Runs an action for all players, some at a time, and returns the number of requests. */
+/** Runs an action for all players, `AT_ONCE` of them at a time, and returns the number of actions. */
 async function everybody(
   players: readonly BulkPlayer[],
   act: (player: BulkPlayer, index: number) => Promise<unknown>,
@@ -133,7 +133,7 @@ interface Playable {
   readonly sides: readonly string[];
 }
 
-/** Plays the matches round by round, or writes the messages of all rounds. */
+/** Plays the tournaments' matches round by round, or writes chat messages in the matches that were played. */
 async function playAll(
   server: BenchServer,
   client: pg.Client,

@@ -8,7 +8,7 @@ import { ask, forked } from "./lib/forked.ts";
 import type { HostileOrder, HostileReport } from "./lib/hostile-client.ts";
 import { percentile } from "./lib/percentile.ts";
 
-/** The goal is for a minute; `HOSTILE_SECONDS` makes it shorter. */
+/** The duration of the attack in seconds. `HOSTILE_SECONDS` shortens it, but the goal applies to a minute. */
 const SECONDS = Number(process.env["HOSTILE_SECONDS"] || 60);
 const AT_ONCE = 30;
 const GOAL_MS = 100;

@@ -7,11 +7,11 @@ import type { Benchmark } from "./lib/bench-table.ts";
 import { percentile } from "./lib/percentile.ts";
 
 const STARTS = Number(process.env["BENCH_STARTS"] ?? 40);
-/** More than there are calls in a race, so that none waits for a connection. */
+/** More connections than a race has simultaneous calls, so that no call waits for a connection. */
 const CONNECTIONS = 32;
 const TARGET_MS = 1_000;
 
-/** All calls that affect the start of a match, at the same moment: how long each waits for the others. */
+/** Makes all calls that affect the start of a match at the same moment, and measures how long each call waits. */
 export const bench: Benchmark = {
   name: "match-start-races",
   async run() {

@@ -37,7 +37,7 @@ import { percentile } from "./lib/percentile.ts";
 const TARGET_MS = 1_000;
 const NIGHTS = Number(process.env["BENCH_NIGHTS"] ?? 1);
 
-/** A tournament night of sixteen teams of five, on a captain's phone and a spectator's desktop. */
+/** A tournament night with sixteen teams of five players, observed on a captain's phone and a spectator's desktop. */
 export const bench: Benchmark = {
   name: "night",
   async run() {
@@ -93,7 +93,7 @@ function table(seen: readonly Seen[]) {
 
 const text = (times: readonly number[], share: number) => percentile(times, share).toFixed(0);
 
-/** The screens of the night, and the times measured on them. */
+/** The screens that show the tournament night, and the times measured on them. */
 interface Watch {
   readonly phone: Screen;
   readonly desktop: Screen;
@@ -143,7 +143,7 @@ async function watchNight(night: CupNight, browser: Browser, address: string): P
   await lookAt(own, watch);
   await open(bracket, `/tournaments/${night.cup.id}`);
   for (const match of firstRound) await moveClockTo(night.database, match, -5 * 60);
-  // Three teams are late: the clock runs in their matches.
+  // In three matches only one team says that it is ready, so their clocks run.
   for (const match of late) await readyAs(night, match, 0);
   for (const match of punctual) {
     await readyAs(night, match, 0);
@@ -163,7 +163,10 @@ async function watchNight(night: CupNight, browser: Browser, address: string): P
 const isOwn = (night: CupNight, match: ReadyMatch) =>
   sidesOf(night, match).includes(watching(night));
 
-/** The captain's match from 'Estoy listo' to its result; two of its actions are taps on the phone. */
+/**
+ * Plays the match of the captain with the phone, from 'Estoy listo' to its result. Two of the actions are taps on the
+ * phone.
+ */
 async function playOwn(
   night: CupNight,
   own: ReadyMatch,
@@ -184,7 +187,7 @@ async function playOwn(
     tap("Estoy listo"),
   );
   const aside = inBackground();
-  // The room shows which side waits for the other.
+  // The match room shows which side is ready and which is not.
   await see(
     "ready for the veto",
     [`${names[rival]} ya está listo`],
@@ -213,7 +216,7 @@ async function playOwn(
     );
   await see("a score", scoreOf(2), () => enterMap(night, own, 2, winner));
   const result = side === 0 ? "2-0" : "0-2";
-  // The spectator's page shows the end after the second map; only the two sides see the report.
+  // After the second map the spectator's page already shows the end, and reports are shown only to the two sides.
   await see(
     "a report",
     [`${names[side]} informó ${result}`],
@@ -226,7 +229,10 @@ async function playOwn(
   await aside;
 }
 
-/** The matches with a late side: two sides arrive and play; in the last match the walkover is final. */
+/**
+ * Plays the matches with a late side. In all but one, the late side arrives and plays; in the other, it loses by
+ * walkover.
+ */
 async function playLate(night: CupNight, late: readonly ReadyMatch[], watch: Watch): Promise<void> {
   const { see, other, bracket } = watch;
   const { database } = night;
@@ -264,7 +270,7 @@ async function playLate(night: CupNight, late: readonly ReadyMatch[], watch: Wat
   );
 }
 
-/** The second round: a start time, a postponement, and a walkover that is objected to and then played. */
+/** Tests the second round: a start time, a postponement, and a walkover that is objected to and then played. */
 async function playNext(night: CupNight, next: ReadyMatch, watch: Watch): Promise<void> {
   const { see } = watch;
   const { database, cup } = night;
@@ -301,7 +307,7 @@ async function playNext(night: CupNight, next: ReadyMatch, watch: Watch): Promis
   await see("a score", scoreOf(1), () => enterMap(night, next, 1, 1));
 }
 
-/** Measures a match of other teams: in the bracket, and on its page if that is open. */
+/** Measures a match without the captain's team: on the bracket's screen, and on the match page if it is open. */
 function around(match: ReadyMatch, { see, other, bracket }: Watch, isOpen: boolean) {
   const card = cardOf(bracket, match);
   const page = isOpen ? [other] : [];
@@ -320,7 +326,7 @@ function around(match: ReadyMatch, { see, other, bracket }: Watch, isOpen: boole
   };
 }
 
-/** Opens a match on both screens: its room and its page. */
+/** Opens a match on both screens: the match room on the phone, the match page on the desktop. */
 async function lookAt({ id }: ReadyMatch, { phone, desktop }: Watch): Promise<void> {
   await Promise.all([open(phone, `/match/manage/${id}`), open(desktop, `/match/${id}`)]);
 }
@@ -333,11 +339,11 @@ async function signIn({ page }: Screen, email: string): Promise<void> {
   await page.waitForURL((url) => !url.pathname.startsWith("/login"));
 }
 
-/** The texts of a veto step. */
+/** The texts with which pages show a step of a veto. */
 const choiceOf = (choice: string) => [`veta ${choice}`, `elige ${choice}`, `empieza en ${choice}`];
 
-/** The texts of an entered map: its author, and the score of the series after one and after two maps. */
+/** The texts with which pages show an entered map, and the score of the series after it. */
 const scoreOf = (map: number) => [`cargó el mapa ${map}`, `${map}-0`, `0-${map}`];
 
-/** The time as the pages show it; they run in this machine's time zone. */
+/** A time as the pages show it: the browser has this machine's time zone. */
 const clockOf = (at: Date) => at.toTimeString().slice(0, 5);

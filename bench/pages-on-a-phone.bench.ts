@@ -8,7 +8,7 @@ import { type PhoneVisit, timeOf, visitWithPhone } from "./lib/phone-visit.ts";
 import { signUp, startedTournament } from "./lib/tournament-fixture.ts";
 
 const VISITS = Number(process.env["BENCH_VISITS"] ?? 5);
-/** The folder of another build, such as one of an older commit: its pages are visited in turn with ours. */
+/** The folder of another build to compare with, such as one of an older commit. The two builds are visited in turns. */
 const AGAINST = process.env["BENCH_AGAINST"];
 const PARTICIPANTS = [8, 300] as const;
 const DEMO_PLAYER = { email: "jugador@leyenda.test", password: "leyenda123" };
@@ -149,7 +149,7 @@ function table(rows: readonly Row[]): BenchTable {
   };
 }
 
-/** The longest tasks of the median visit, with their kinds. */
+/** Describes the longest tasks of the visit with the median blocking time. */
 function longestOf(visits: readonly PhoneVisit[]): string {
   const visit = visits.toSorted((one, other) => one.blocked - other.blocked)[visits.length >> 1];
   const tasks = (visit?.tasks ?? []).toSorted((one, other) => other.ms - one.ms);

@@ -4,17 +4,23 @@ import { type LoadResult, measure } from "./lib/load.ts";
 import { signUp, startedTournament } from "./lib/tournament-fixture.ts";
 
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 4);
-/** A fixed number of renderings, to observe memory. Without it, as many as the time allows. */
+/** The number of renderings, for observing the memory. If it is 0, the server renders as many as time allows. */
 const DRAWINGS = Number(process.env["BENCH_DRAWINGS"] ?? 0);
 const PARTICIPANTS = 64;
 const CONNECTIONS = 32;
-/** A low number, so that rendering is measured and not queueing. */
+/**
+ * How many pages are requested at once. The number is low, so that the time of rendering is measured and not of
+ * waiting.
+ */
 const RENDERED_AT_ONCE = 4;
 const CACHED_TARGET = 1_000;
 const RENDERED_TARGET = 100;
 const BROTLI = { "accept-encoding": "br" };
 
-/** Pages as the server renders them: cached for everybody, and rendered for each request. Needs a built web app. */
+/**
+ * Measures pages that are cached for everybody, and pages that the server renders for each request. Needs a built web
+ * app.
+ */
 export const bench: Benchmark = {
   name: "pages",
   async run() {
@@ -28,7 +34,7 @@ export const bench: Benchmark = {
     for (const path of ["/", "/tournaments", bracket, "/news"]) {
       cached.push([path === bracket ? `bracket of ${PARTICIPANTS}` : path, await load(path)]);
     }
-    // Each address is a different page for the cache, but shows the same tournament.
+    // These URLs are different pages for the cache, but all of them show the same tournament.
     const addresses = Array.from({ length: DRAWINGS || 5_000 }, (_, at) => `${bracket}?n=${at}`);
     await load(bracket);
     await weigh();
@@ -46,7 +52,7 @@ export const bench: Benchmark = {
   },
 };
 
-/** Renderings per second. `weigh` is called at each quarter of the addresses. */
+/** Returns the renderings per second. `weigh` measures the memory after each quarter of the URLs. */
 async function drawAnew(
   base: string,
   addresses: readonly string[],

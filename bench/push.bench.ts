@@ -7,9 +7,9 @@ import type { Benchmark, BenchTable } from "./lib/bench-table.ts";
 import { measureSending } from "./lib/measure-sending.ts";
 
 const DEVICES = Number(process.env["BENCH_DEVICES"] ?? 10_000);
-/** Whether the notification is also mailed; then the time includes rendering and storing as many mails. */
+/** Whether the notification is also sent by mail. The time then includes rendering and storing one mail per user. */
 const WITH_MAILS = process.env["BENCH_MAILS"] === "1";
-/** The latency of a push service. */
+/** How long the simulated push service takes to respond, in milliseconds. */
 const SERVICE_MS = 50;
 
 /** A notification to everybody: the time until ten thousand devices have it, and the effect on other users. */

@@ -11,7 +11,7 @@ import type { Benchmark, BenchTable } from "./lib/bench-table.ts";
 import type { ListenersOrder } from "./lib/live-listeners.ts";
 
 const LISTENERS = 500;
-/** The spectators of one match, and how many of them share a process. */
+/** The number of spectators of one match, and the number of spectators that one process simulates. */
 const SPECTATORS = Number(process.env["BENCH_SPECTATORS"] ?? 5_000);
 const SPECTATORS_OF_A_PROCESS = 2_500;
 const SPECTATORS_TARGET_MS = 500;
@@ -20,7 +20,7 @@ const WRITERS = 16;
 const WRITE_MS = 2_000;
 const WRITE_ROUNDS = 3;
 
-/** Policies by how expensive it is to decide who may see a row. */
+/** Row policies, sorted by the cost of deciding who may see a row. */
 const SCENES = [
   { name: "a public row, to everyone", policy: "true", events: 100, gapMs: 30 },
   {
@@ -165,7 +165,7 @@ async function watchOneMatch(server: BenchServer): Promise<string> {
   }
 }
 
-/** Enters or corrects the first map; its name contains the time. */
+/** Enters the score of a match's first map, or corrects it. The name of the map contains the time of the write. */
 async function enterScore(
   server: BenchServer,
   { id, player }: { readonly id: string; readonly player: string },
@@ -205,7 +205,7 @@ async function listen(
   } satisfies ListenersOrder);
 }
 
-/** The same inserts with and without the table in the publication, in turns. */
+/** Measures inserts while live changes are enabled for the table, and while they are not, in turns. */
 async function compareWriting(owner: pg.Pool): Promise<{ plain: number; live: number }> {
   await owner.query(
     "alter policy readers on public.bench_live using (sender_id = (select auth.uid()))",

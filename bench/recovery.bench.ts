@@ -10,12 +10,12 @@ import type { Benchmark } from "./lib/bench-table.ts";
 
 const GB = 1024 ** 3;
 const DATABASE_GB = Number(process.env["BENCH_DATABASE_GB"] ?? 10);
-/** The amount written since the copy: two quiet weeks, or a busy one. */
+/** The size of the log that is written after the full copy: that of two quiet weeks, or of a busy one. */
 const LOG_GB = Number(process.env["BENCH_LOG_GB"] ?? 1);
 const FIRST_ROWS = 500_000;
 const LOGGED_ROWS = 100_000;
 
-/** Chat messages, which compress neither completely nor not at all. */
+/** Inserts chat messages whose texts compress partly: some words repeat and some are random. */
 const ROWS = `
   insert into public.bench_messages (sender_id, receiver_id, content)
   select gen_random_uuid(), gen_random_uuid(),
@@ -126,7 +126,7 @@ async function fill(client: pg.Client): Promise<number> {
     );
     alter table public.bench_messages enable row level security`);
   await client.query(ROWS, [FIRST_ROWS]);
-  // The index takes the remaining fifth.
+  // The rows take four fifths of the wanted size, because the index takes the remaining fifth.
   while ((await bytes()) < DATABASE_GB * GB * 0.8)
     await client.query(
       `insert into public.bench_messages (sender_id, receiver_id, content)
@@ -137,7 +137,9 @@ async function fill(client: pg.Client): Promise<number> {
   return bytes();
 }
 
-/** Writes the log, and then makes the mistake. */
+/**
+ * Writes rows until the log is large enough, and then deletes rows as if by mistake. Returns the moment before that.
+ */
 async function goOn(client: pg.Client) {
   await client.query("set statement_timeout = 0");
   const { rows } = await client.query<{ lsn: string }>("select pg_current_wal_lsn() as lsn");
@@ -148,7 +150,7 @@ async function goOn(client: pg.Client) {
   const count = await countRows(client);
   const log = await logged();
   const { rows: times } = await client.query<{ now: Date }>("select clock_timestamp() as now");
-  // One millisecond later, because JavaScript truncates the time.
+  // One millisecond is added, because JavaScript cuts off PostgreSQL's microseconds.
   const moment = new Date((times[0]?.now ?? new Date()).getTime() + 1);
   await pause(10);
   await client.query("delete from public.bench_messages where id % 10 = 0");

@@ -14,10 +14,10 @@ const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 30);
 /** The share of a processor per database, so that the databases are the bottleneck. */
 const SHARE = Number(process.env["BENCH_DATABASE_SHARE"] ?? 0.25);
 const WARM_UP_SECONDS = 5;
-/** The databases update their statistics with a delay. */
+/** The pause before statistics are read, because a database updates them with a delay. */
 const STATISTICS_MS = 2_000;
 const JWT_SECRET = "a-secret-of-the-benchmark-and-of-nothing-else";
-/** One day. */
+/** The lifetime of a token: one day. */
 const TOKEN_SECONDS = 86_400;
 const REPLICAS = [0, 1, 2];
 
@@ -27,7 +27,10 @@ interface Round {
   readonly transactions: readonly number[];
 }
 
-/** An evening's mix over databases with little processor time: how much load replicas take from the primary. */
+/**
+ * An evening's mix of requests, on databases with little processor time: how much load the replicas take from the
+ * primary.
+ */
 export const bench: Benchmark = {
   name: "reads by replicas",
   async run() {
@@ -116,7 +119,7 @@ async function peopleOf(cluster: Cluster, database: pg.Pool) {
   };
 }
 
-/** The transactions of each database, the primary first. */
+/** Returns the number of transactions of each database, the primary first. */
 async function transactionsOf(cluster: Cluster): Promise<number[]> {
   const primary = await cluster.primary();
   const others = cluster.nodes.filter((node) => node !== primary);

@@ -19,14 +19,14 @@ const SOCKETS_OF_A_ROOM = 10;
 const CHANGES_A_SECOND = 20;
 const CLIENTS = 40;
 const DRAIN_SECONDS = 5;
-/** The pause before the first restart, between two, and after the last. */
+/** The pause before each restart and after the last one. */
 const QUIET_MS = 5_000;
 const PASSWORD = "leyenda123";
 /** One in this many requests is a write, because the database limits the writes of a person. */
 const WRITE_EVERY = 400;
 const PEOPLE = ["lider", "rival", "jugador", "admin"];
 
-/** A table that the demo does not have. */
+/** Creates the table that the writes of the benchmark change. The demo does not contain this table. */
 const SCHEMA = `
   create table public.bench_live (
     id uuid primary key default gen_random_uuid(), room integer, sent_at double precision

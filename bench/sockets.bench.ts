@@ -11,13 +11,13 @@ const SOCKETS = Number(process.env["BENCH_SOCKETS"] ?? 10_000);
 const SOCKETS_OF_A_PROCESS = 2_500;
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 20);
 const TARGET_MS = 250;
-/** With `BENCH_WALL=1` the rate of changes doubles until the p99 passes this. */
+/** With `BENCH_WALL=1`, the rate of changes is doubled until the p99 exceeds this number of milliseconds. */
 const WALL_MS = process.env["BENCH_WALL"] === "1" ? 1_000 : 0;
 const READ_EVERY_MS = 25;
 
 /**
- * The audiences: a final that half of the sockets watch, groups of 200, rooms of ten; a hundred changes a second in
- * all.
+ * The groups of sockets that receive the same changes: half of the sockets, 200 or ten. Together the groups get a
+ * hundred changes a second.
  */
 const AUDIENCES = [
   { name: "half of all", of: SOCKETS / 2, share: 0.5, aSecond: 0.2 },
@@ -41,7 +41,7 @@ interface Room {
   readonly audience: (typeof AUDIENCES)[number];
 }
 
-/** All rooms and their sockets, ordered so that each process gets some of every audience. */
+/** All rooms and their sockets, ordered so that each process gets sockets of every group in `AUDIENCES`. */
 function seats(): { readonly rooms: readonly Room[]; readonly filters: readonly string[] } {
   const rooms: Room[] = [];
   const all: string[] = [];
@@ -123,7 +123,7 @@ async function joinAll(
   return crowds;
 }
 
-/** Numbers are per second, latencies in milliseconds. */
+/** The results of one round. All numbers are per second, except the latencies `p50` and `p99` in milliseconds. */
 interface Round {
   readonly written: number;
   readonly arrived: number;
@@ -132,7 +132,7 @@ interface Round {
   readonly cpu: number;
 }
 
-/** Changes rows of all audiences, `times` as often as `AUDIENCES` says. */
+/** Changes rows in the rooms of all groups, at `times` the rates in `AUDIENCES`. */
 async function change(
   server: BenchServer,
   owner: pg.Pool,

@@ -4,11 +4,11 @@ import { launchBrowser } from "./lib/launch-browser.ts";
 
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 180);
 const TARGET_S = 20;
-/** The maximum wait until the tournament's page shows a match in play. */
+/** How long to wait for the tournament's page to show a match that is being played. */
 const OPENING_MS = 60_000;
 
 declare global {
-  /** Set in the observed page. */
+  /** The changes that were recorded in the page. */
   var spectated: { readonly seen: Seen[]; readonly from: number };
 }
 
@@ -72,7 +72,7 @@ async function runningCup(database: {
   }
 }
 
-/** Runs in the page: records when a part of 'Ahora' changes, and which part. */
+/** This function is executed in the page. It records when a part of the section 'Ahora' changes, and which part. */
 function watch(): void {
   const parts = {
     score: "#ahora [data-phase] > a",

@@ -11,7 +11,7 @@ import { createTournament, signUp, startedTournament } from "./lib/tournament-fi
 
 const PARTICIPANTS = 1024;
 const STAGE_PARTICIPANTS = 512;
-/** The sizes of the Swiss stages, and the number of rounds to play. */
+/** The numbers of participants of the measured Swiss stages, and the number of rounds to play in each. */
 const SWISS_SIZES = [16, 64, STAGE_PARTICIPANTS];
 const SWISS_ROUNDS = 3;
 const REPORTS = 75;
@@ -26,7 +26,7 @@ const WARM_UP = 20;
 
 const PARTICIPANT = "id,type,user:profiles(id,username,avatar_url),team:teams(id,name,logo_url)";
 
-/** The tournament page's query. */
+/** The query of the tournament's page. */
 const PAGE =
   "select=id,name,game,status,image_url,start_date,registration_deadline,max_participants,entry_fee,best_of,prizes,type," +
   "team_format,format,ticket_type,schedule_info,duration_text,rules,requirements,check_in_minutes,third_place_match," +
@@ -153,7 +153,10 @@ async function time(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** An administrator sets the status to Activo; each structure is rolled back and created again. */
+/**
+ * Measures how long the creation of a tournament's matches takes, by setting the status to Activo. Each creation is
+ * rolled back, so that it can be measured again.
+ */
 async function generate(client: pg.Client, tournamentId: string): Promise<number[]> {
   const times: number[] = [];
   for (let count = 0; count < GENERATIONS; count += 1) {
@@ -189,7 +192,7 @@ async function generateInMemory(): Promise<number[]> {
   return times;
 }
 
-/** An administrator declares winners, one durable transaction each. */
+/** Declares winners of matches as an administrator. Each winner is declared in a separate transaction. */
 async function decide(
   client: pg.Client,
   tournamentId: string,
@@ -217,7 +220,7 @@ async function decide(
   return times.slice(0, count);
 }
 
-/** Plays some rounds; the last match of a round also writes the table. */
+/** Plays rounds of a Swiss stage. The last match of each round is not counted, because it also writes the table. */
 async function playSwiss(client: pg.Client, tournamentId: string) {
   const decisions: number[] = [];
   const waits: number[] = [];
@@ -232,7 +235,9 @@ async function playSwiss(client: pg.Client, tournamentId: string) {
   return { decisions, waits };
 }
 
-/** Several tournaments of a format, in which all sides report at the same moment. */
+/**
+ * Creates several tournaments of one format. In each, all sides report the results of their matches at the same moment.
+ */
 async function reportCups(
   server: BenchServer,
   client: pg.Client,
@@ -250,7 +255,10 @@ async function reportCups(
   return { reports, decisions };
 }
 
-/** One reader, one request after another. The load generator's parser would take longer than the server. */
+/**
+ * Requests the page one time after another from one client. A load generator would need more time to parse the page
+ * than the server needs to send it.
+ */
 async function readPage(server: BenchServer, tournamentId: string): Promise<number[]> {
   const address = `${server.url}/rest/v1/tournaments?${PAGE}&id=eq.${tournamentId}`;
   const headers = {

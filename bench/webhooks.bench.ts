@@ -8,9 +8,9 @@ import type { Benchmark, BenchTable } from "./lib/bench-table.ts";
 import { measureSending } from "./lib/measure-sending.ts";
 
 const EVENTS = Number(process.env["BENCH_EVENTS"] ?? 10_000);
-/** The number of tournaments, each with a separate receiver. */
+/** The number of tournaments. Each has a webhook with a separate receiver. */
 const CUPS = Number(process.env["BENCH_CUPS"] ?? 10);
-/** The latency of a receiver. */
+/** How long a receiver takes to respond, in milliseconds. */
 const PROGRAM_MS = 50;
 
 /** Ten thousand events: the time until the receivers have them, and the effect on other users. */

@@ -35,8 +35,8 @@ let isOver: boolean;
 let everybody: readonly Promise<void>[] = [];
 
 /**
- * Sends requests at fixed times. While a response is late, each time that passes counts with its remaining wait, so a
- * long delay counts as often as users would meet it.
+ * Sends requests at fixed times. If a response is so late that the times of later requests pass, each missed time
+ * counts as a request too, with the rest of the wait: so many users would have had to wait.
  */
 async function keepAsking(
   port: number,
@@ -75,7 +75,7 @@ function begin({
   failures = {};
   isOver = false;
   const port = Number(new URL(url).port);
-  // An address that no cache contains.
+  // A part of a URL that no cache contains.
   const unique = () => `n${performance.timeOrigin + performance.now()}`;
   const visitors = Array.from({ length: VISITORS }, (_, number) =>
     keepAsking(port, "visitors' reads", READ_EVERY_MS, () =>

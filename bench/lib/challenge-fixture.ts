@@ -1,13 +1,13 @@
 import type pg from "pg";
 import { signUp } from "./tournament-fixture.ts";
 
-/** One in this many challenges is open, evenly spread over the table. */
+/** One in this many challenges is open. The open ones are evenly spread over the table. */
 const OPEN_EVERY = 20;
 const PLAYERS = 2_000;
 
 /**
- * Fills the arena: `count` challenges of 2,000 players, one in twenty of them open, with their matches and results. No
- * open one is 5v5 in the morning, and all of the first game have a country, so some filters find nothing.
+ * Fills the arena with `count` challenges of 2,000 players, and with their matches and results. One in twenty is open.
+ * No open challenge is 5v5 in the morning, and every challenge of one game has a country, so some filters find nothing.
  *
  * @param client signed in as the superuser, who may disable triggers
  * @returns the participants, and the game whose challenges all have a country

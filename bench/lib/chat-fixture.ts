@@ -7,7 +7,7 @@ export interface ChatPerson {
   readonly id: string;
   readonly email: string;
   readonly password: string;
-  /** The other side of the long conversation. */
+  /** The other participant of the long conversation. */
   readonly peerId: string;
 }
 
@@ -55,7 +55,9 @@ export async function befriend(
   ]);
 }
 
-/** A user with a password and many friends, one of whom is the peer. */
+/**
+ * A user with a password and many friends. One of the friends is the peer, the other participant of the conversation.
+ */
 export async function manyFriends(
   database: OwnedDatabase,
   client: pg.Client,
@@ -72,7 +74,7 @@ export async function manyFriends(
   return { id, peerId, ...SIGN_IN };
 }
 
-/** Fills the conversation with the peer; both have read everything. */
+/** Fills the conversation with the peer with messages, which both participants have read. */
 export async function longConversation(
   client: pg.Client,
   { id, peerId }: ChatPerson,

@@ -14,7 +14,9 @@ export type ChatOrder =
   | { readonly order: "report" };
 
 const HEARTBEAT_MS = 25_000;
-/** The number of sockets that join at once; all two thousand together would be a flood. */
+/**
+ * The number of sockets that join at once. If all two thousand joined at once, the server would refuse some of them.
+ */
 const AT_ONCE = 50;
 /** The server accepts at most a thousand sockets per address. */
 const PER_ADDRESS = 500;
@@ -24,7 +26,7 @@ const TABLES = [
   { event: "*", schema: "public", table: "friends" },
 ];
 
-/** The time since each message was sent, which its content states. */
+/** For each received message, the milliseconds since it was sent. The message itself contains the time of sending. */
 let latencies: number[] = [];
 
 function listen(

@@ -17,12 +17,15 @@ import { PASSWORD } from "@leyenda/testing/accounts";
 
 const TEAMS = 16;
 const WAITING = 2;
-/** Five players and one substitute. */
+/** Five players and one substitute in each team. */
 const SIZE = 6;
-/** The team whose captain uses the phone; not the first team, which gets a bye because one is missing. */
+/**
+ * The index of the team whose captain uses the phone. Index 0 is not possible: that team gets a bye, because one team
+ * is missing.
+ */
 const CAPTAIN = 1;
 
-/** The bans and picks of a Counter-Strike 2 series of three. */
+/** The bans and picks of a best-of-three series in Counter-Strike 2. */
 const VETO: VetoStep[] = [
   { who: "A", act: "ban" },
   { who: "B", act: "ban" },
@@ -93,11 +96,14 @@ const waitFor = (database: CupNight["database"], cup: Tournament, team: Team) =>
     p_participant_id: team.participantId,
   });
 
-/** The first waiting team replaces one of the two unconfirmed teams; the tournament begins without the other. */
+/**
+ * The first waiting team replaces one of the two unconfirmed teams. The tournament begins without the second
+ * unconfirmed team.
+ */
 export async function replaceAndStart({ database, cup, teams }: CupNight): Promise<void> {
   const admin = asHouseAdmin(database);
   const owner = asOwner(database);
-  // The start time has come, so check-in is over.
+  // The start of the tournament is set to the past, so that check-in is over.
   await owner.query(
     "update public.tournaments set start_date = now() - interval '1 second' where id = $1",
     [cup.id],
@@ -106,7 +112,7 @@ export async function replaceAndStart({ database, cup, teams }: CupNight): Promi
   const place = { p_tournament_id: cup.id, p_participant_id: waiting.participantId };
   await admin
     .call("public.offer_replacement", { ...place, p_participant_id: absent.participantId })
-    // The scheduled work may have offered the place first.
+    // The call fails if the server's scheduled work has already offered the place to the waiting team.
     .catch((error: { detail?: string }) => {
       if (error.detail !== "already_offered") throw error;
     });
@@ -132,7 +138,9 @@ interface VetoState {
   readonly options: readonly string[];
 }
 
-/** A step of a veto: the choice, its kind and side, and the call that makes it. */
+/**
+ * The next step of a veto: the chosen map or side, the kind of step, the team, and a function that makes the choice.
+ */
 interface Choice {
   readonly choice: string;
   readonly act: VetoStep["act"];
@@ -140,7 +148,7 @@ interface Choice {
   readonly choose: () => Promise<unknown>;
 }
 
-/** The next step of a match's veto, for the side whose turn it is; null when the veto is over. */
+/** Returns the next step of a match's veto; null if the veto is over. */
 export async function nextChoice(night: CupNight, match: ReadyMatch): Promise<Choice | null> {
   const { database } = night;
   const state = await asAnon(database).one<VetoState>(
@@ -165,7 +173,7 @@ export async function nextChoice(night: CupNight, match: ReadyMatch): Promise<Ch
   };
 }
 
-/** Enters the score of a map that side 1 or 2 won, as side 1. */
+/** Enters the score of a map as the captain of side 1. `winner` is the side that won the map. */
 export const enterMap = (night: CupNight, match: ReadyMatch, number: number, winner: 1 | 2) =>
   asUser(night.database, sidesOf(night, match)[0].leader).call("public.report_match_game", {
     p_match_id: match.id,
@@ -174,7 +182,7 @@ export const enterMap = (night: CupNight, match: ReadyMatch, number: number, win
     p_score2: winner === 2 ? 13 : 6 + number,
   });
 
-/** Reports the result, as one side. */
+/** Reports the result of a match as the captain of one side. */
 export const reportAs = (night: CupNight, match: ReadyMatch, side: 0 | 1, result: string) =>
   asUser(night.database, sidesOf(night, match)[side].leader).call("public.report_match_result", {
     p_match_id: match.id,
@@ -195,7 +203,7 @@ export type PlayedAct =
   | { readonly kind: "map"; readonly number: number }
   | { readonly kind: "result" };
 
-/** Plays a match of other teams: the veto, two maps, and the report of both sides. */
+/** Plays a match without the measured captain's team: the veto, two maps, and the reports of both sides. */
 export async function playAside(
   night: CupNight,
   match: ReadyMatch,

@@ -4,12 +4,12 @@ import type { LoadRequest } from "./load.ts";
 export interface Race {
   readonly name: string;
   readonly request: LoadRequest;
-  /** The target for this row as a multiple of native PostgREST's throughput; null if the row is only for comparison. */
+  /** The target throughput of a request, as a multiple of native PostgREST's; null if the request has no target. */
   readonly goal: number | null;
 }
 
 const READ_GOAL = 3;
-/** Most of a write's time is the database's, which is the same for both. */
+/** The target for writes is low: the database takes most of a write's time, in our server and in PostgREST. */
 const WRITE_GOAL = 1.5;
 
 const NEWS =
@@ -25,7 +25,7 @@ const MEMBERS =
   "/teams?select=id,name,logo_url,members:team_members(role,user:profiles(id,username,avatar_url))" +
   "&order=created_at.desc&limit=20";
 
-/** Fills the tables that are short in the demo, and creates the requests of the race. */
+/** Fills the tables that have few rows in the demo, and creates the requests that the benchmark compares. */
 export async function prepareDataApi(server: BenchServer): Promise<Race[]> {
   await server.database.query(
     `insert into public.news (slug, title, excerpt, content, category, author_id)

@@ -56,7 +56,7 @@ async function subjectsOf({ database }: MixServer): Promise<Subjects> {
   return { tournaments: of("tournaments"), people: of("people"), news: of("news") };
 }
 
-/** What people request on an evening: pages, reads of the data API, small queries, and some writes. */
+/** The mix of requests of an evening: pages, reads of the data API, small queries, and some writes. */
 function requestsOf(
   server: MixServer,
   { tournaments, people, news }: Subjects,
@@ -106,7 +106,7 @@ function requestsOf(
   });
   const write = (): MixRequest =>
     one([
-      // This write is refused, so it invalidates no page.
+      // The server refuses this write, so it invalidates no page.
       { method: "POST", path: "/rest/v1/tournaments", headers: { ...api, ...json }, body: "{}" },
       {
         method: "PATCH",
@@ -114,7 +114,7 @@ function requestsOf(
         headers: { ...mine, ...json },
         body: JSON.stringify({ bio: `Juego los ${Math.floor(random() * 1e9)}.` }),
       },
-      // Refused too: the two are not friends.
+      // The server refuses this write, because the two users are not friends.
       {
         method: "POST",
         path: "/rest/v1/messages",
@@ -129,7 +129,7 @@ function requestsOf(
   });
 }
 
-/** Sends the mix for some seconds as 24 people, each with a separate address. */
+/** Sends the mix of requests for some seconds, as 24 people with 24 addresses. */
 export async function runMix(server: MixServer, seconds: number): Promise<MixResult> {
   const subjects = await subjectsOf(server);
   const port = Number(new URL(server.url).port);

@@ -5,8 +5,8 @@ import { setTimeout as pause } from "node:timers/promises";
 export const forked = (program: string): ChildProcess => fork(`${import.meta.dirname}/${program}`);
 
 /**
- * Sends a command to a process and resolves to its next message. Throws if the process ends instead; it has printed
- * why.
+ * Sends a command to a process and resolves to its next message. Throws if the process ends first; the process has then
+ * printed the reason.
  */
 export async function ask(child: ChildProcess, order: Serializable): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
@@ -22,7 +22,7 @@ export async function ask(child: ChildProcess, order: Serializable): Promise<unk
   }
 }
 
-/** The response to `report`: milliseconds from sending each item to its arrival at a socket. */
+/** The response to the command `report`: for each received item, the milliseconds from sending to its arrival. */
 export interface ArrivalsReport {
   readonly latencies: readonly number[];
 }
@@ -30,7 +30,7 @@ export interface ArrivalsReport {
 const LOOK_MS = 200;
 const QUIET_LOOKS = 5;
 
-/** Waits until listeners receive nothing more, then collects the latencies. */
+/** Waits until the listeners receive nothing more, then returns all latencies that they measured. */
 export async function arrivals(listeners: ChildProcess): Promise<number[]> {
   const all: number[] = [];
   for (let quiet = 0; quiet < QUIET_LOOKS;) {

@@ -18,7 +18,7 @@ let isStopped = false;
 async function work({ url, headers, paths, atOnce }: HostileOrder, worker: number): Promise<void> {
   for (let turn = worker; !isStopped; turn += atOnce) {
     const path = paths[turn % paths.length] ?? "";
-    // A new query shape each time, so that no cache of the server helps.
+    // Changes the `select` of every request, so that no cache of the server contains it.
     const fresh = path.replace("select=", `select=w${turn}:id,`);
     // Every third request is aborted early.
     const patience = turn % 3 === 0 ? AbortSignal.timeout(200) : AbortSignal.timeout(20_000);

@@ -12,9 +12,9 @@ export type ListenersOrder =
       readonly apiKey: string;
       readonly table: string;
       readonly tokens: readonly string[];
-      /** Subscribe to every change of these rows instead of all inserts. */
+      /** If set, listeners subscribe to all changes of the rows that match this filter; otherwise to all inserts. */
       readonly filter?: string;
-      /** The same, with a different filter for each listener. */
+      /** If set, each listener subscribes with a filter from this list. */
       readonly filters?: readonly string[];
     }
   | { readonly order: "report" };
@@ -22,12 +22,12 @@ export type ListenersOrder =
 const HEARTBEAT_MS = 25_000;
 
 /**
- * The raw bytes received after the join; they are parsed later, because parsing now would take CPU time from the
- * server.
+ * The raw bytes that arrived after the join. They are parsed after the measurement, because parsing them at once would
+ * take CPU time from the server.
  */
 let arrived: { readonly at: number; readonly bytes: Buffer }[] = [];
 
-/** Extracts the time of the write, which `sent_at` states (for a game, `map`). */
+/** Matches the time of a write, which the changed row contains in `sent_at` (a game in `map`). */
 const WRITTEN_AT = /"(?:sent_at|map)":"?([\d.]+)(?=[",}])/g;
 
 const latenciesOf = (all: typeof arrived): number[] =>
@@ -75,7 +75,8 @@ function listen(
       ];
       if (payload.status === "error") reject(new Error("a join was refused"));
       if (event !== "system") return;
-      // From here on frames are not parsed: that costs more than the server's work for them.
+      // After the join, frames are stored unparsed: parsing would take more CPU time than the server needs to send
+      // them.
       line.removeAllListeners("data");
       line.on("data", (bytes) => arrived.push({ at: now(), bytes }));
       resolve();
@@ -84,7 +85,8 @@ function listen(
 }
 
 /**
- * As many join at once as the server admits from one address; each group has a separate address, limited to a thousand.
+ * How many listeners join at once. Each group of this size has a separate address, because the server admits at most a
+ * thousand sockets per address.
  */
 const AT_ONCE = 250;
 

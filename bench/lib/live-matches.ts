@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { BenchServer } from "./bench-server.ts";
 
 const MAPS = 5;
-/** The maps of a best of five that is undecided after three; scores from the first side. */
+/** The scores of three maps, side 1 first. A best-of-five series is still undecided after them. */
 const SCORES = ["13-7", "9-13", "13-11"];
 
 interface Match {
@@ -11,17 +11,19 @@ interface Match {
   readonly other: string;
 }
 
-/** The response times in milliseconds. */
+/** The response times of score entries, corrections and plain inserts, in milliseconds. */
 export interface LiveScores {
   readonly entered: number[];
   readonly corrected: number[];
-  /** The times of a plain insert at the same pace: what a commit costs on this machine's disk. */
+  /**
+   * The times of inserts into a table without triggers, at the same pace: the time of a commit on this machine's disk.
+   */
   readonly plain: number[];
   /** Whether every response already contained the new score. */
   readonly isSound: boolean;
 }
 
-/** Creates best of five series from the first matches of a tournament and returns them with their captains. */
+/** Turns the first matches of a tournament into best-of-five series. Returns the matches with their captains. */
 async function openSeries(
   client: pg.Client,
   tournamentId: string,
@@ -45,9 +47,9 @@ async function openSeries(
 }
 
 /**
- * Plays this many matches at once: in each, the captains enter three maps in turn and correct one, spread over time as
- * in real play.
- * @param seconds the duration of each round of maps
+ * Plays `count` matches at once. In each match the captains take turns to enter the scores of three maps, and correct
+ * one of them. The entries are spread over time, as in real matches.
+ * @param seconds the time over which the entries of one map are spread
  */
 export async function enterLiveScores(
   server: BenchServer,
@@ -94,7 +96,7 @@ export async function enterLiveScores(
       }),
     );
   await client.query("create table if not exists public.bench_rows (id uuid primary key)");
-  // Opens both connections of the pool before the times count.
+  // Opens both connections of the pool before the measurement starts.
   await Promise.all([1, 2].map(() => server.database.query("select pg_sleep(0.1)")));
   const plain = await spread(async ({ id }) => {
     const startedAt = performance.now();

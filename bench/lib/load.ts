@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 
-/** The parts that differ between requests. */
+/** The body and the headers of one request. All requests have the same path and method. */
 export interface LoadTurn {
   readonly body: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -11,7 +11,9 @@ export interface LoadRequest {
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** For POST: the bodies in turn, each with separate headers if senders differ. */
+  /**
+   * For POST: the bodies, which are sent in turn. A body can have separate headers, for example those of another user.
+   */
   readonly turns?: readonly LoadTurn[];
 }
 

@@ -40,7 +40,7 @@ interface TraceEvent {
   readonly tid: number;
   readonly ts: number;
   readonly dur?: number;
-  /** The thread's processor time, which excludes other work of the machine. */
+  /** The processor time of the thread. Unlike the elapsed time, it does not include other work of the machine. */
   readonly tdur?: number;
 }
 

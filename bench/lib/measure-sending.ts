@@ -5,13 +5,16 @@ import { ask, forked } from "./forked.ts";
 import type { Act, PeopleOrder, PeopleReport } from "./background-users.ts";
 import { percentile } from "./percentile.ts";
 
-/** The duration of each of the two quiet periods; about as long as the sending takes. */
+/**
+ * Before the server sends, it is measured twice without sending. Each of the two quiet periods takes this long, about
+ * as long as the sending.
+ */
 const QUIET_MS = Number(process.env["BENCH_QUIET_SECONDS"] ?? 45) * 1000;
 /** The warm-up, after which the server has cached shapes, plans and pages. */
 const WARM_MS = 5_000;
 const ACTS: readonly Act[] = ["visitors' reads", "signed-in reads", "writes", "drawn pages"];
 const SIGNED_IN = 4;
-/** The tolerance in milliseconds over the slower quiet period. */
+/** While the server sends, a p99 may be this many milliseconds above the p99 of the slower quiet period. */
 const MARGIN_MS = 5;
 
 /** The memory of the server's process in megabytes. */
@@ -49,7 +52,7 @@ export async function measureSending(
   server: BenchServer,
   { count, write, arrived }: Sending,
 ): Promise<Pick<BenchTable, "rows" | "notes">> {
-  // One user writes for many, so the limit is raised.
+  // The limit is raised, because one simulated user sends the writes of many users.
   await server.database.query(
     "update public.settings set value = '100000000' where key = 'writes_per_minute'",
   );

@@ -1,21 +1,24 @@
 import type { Browser, Page } from "@playwright/test";
 
 declare global {
-  /** Injected into the pages: the visible text, and how often each of these texts occurs in it. */
+  /**
+   * Functions that are injected into the pages: one returns the visible text, one counts how often each text occurs in
+   * it.
+   */
   var shownNow: (within: string) => string;
   var countsOf: (within: string, texts: readonly string[]) => number[];
-  /** Set when the page was opened; a reload removes it. */
+  /** Set after the page was opened. It is missing if the page was loaded again. */
   var wasOpened: boolean | undefined;
 }
 
-/** What has not appeared by then would only appear after a reload. */
+/** How long to wait for a change. A change that has not appeared by then would appear only after a reload. */
 const PATIENCE_MS = 15_000;
 
 /** An open page, or a part of it. */
 export interface Screen {
   readonly name: string;
   readonly page: Page;
-  /** The selector of the part. */
+  /** The CSS selector of the observed part of the page. */
   readonly within: string;
 }
 
@@ -75,9 +78,9 @@ export async function open({ page, within }: Screen, path: string): Promise<void
 }
 
 /**
- * Does an action and measures when the screens show it; a screen that reloads fails the benchmark. `told` has the texts
- * of the action, in the wording of each screen: one of them must appear, repeat or disappear.
- * @returns milliseconds from before the action until each screen showed it
+ * Does an action and measures when each screen shows it. Throws if a page was loaded again. At least one of the
+ * `expected` texts must become more or less frequent on each screen.
+ * @returns for each screen, the milliseconds from the start of the action until the screen showed it
  */
 export async function see(
   act: string,

@@ -10,9 +10,9 @@ const AFTERMATH_MS = 2_000;
 /** What one visit costs a phone. Times are processor times of the main thread, scaled to a phone. */
 export interface PhoneVisit {
   readonly tasks: readonly Task[];
-  /** The sum of each task's time beyond 50 ms, after the first paint. */
+  /** The blocking time after the first paint: for each task, the time beyond 50 ms. */
   readonly blocked: number;
-  /** The same before the first paint, where it only delays the paint. */
+  /** The blocking time before the first paint. It only delays the paint, because there is nothing to press yet. */
   readonly blockedBefore: number;
   /** The number of JavaScript files loaded before the page became interactive. */
   readonly scriptsBefore: number;
@@ -23,8 +23,8 @@ export interface PhoneVisit {
 }
 
 /**
- * Opens a page as a new visitor, or with the state of a signed-in user, and measures it from the browser's trace.
- * Nothing is throttled: the thread's processor time, times four, is the same on a busy machine.
+ * Opens a page as a new visitor, or with the state of a signed-in user, and measures it from the browser's trace. A
+ * phone counts as four times slower: measured processor times are multiplied by four, and nothing is throttled.
  */
 export async function visitWithPhone(
   browser: Browser,
@@ -88,7 +88,7 @@ declare global {
   }
 }
 
-/** Runs in the page before its scripts. */
+/** This function is executed in the page, before the page's scripts. */
 function watch(): void {
   const seen: Seen = { scripts: [], readyAt: Infinity };
   window.phoneVisit = seen;

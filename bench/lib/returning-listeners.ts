@@ -23,7 +23,8 @@ export type ReturningOrder =
 /** The final report of the listeners. */
 export interface ReturningReport {
   /**
-   * Changes that a socket missed although they were written after it had joined again, so that no reload finds them.
+   * The number of changes that a socket did not receive although they were written after it had joined again. A page
+   * would not show these changes until it is loaded again.
    */
   readonly lost: number;
   readonly received: number;
@@ -32,7 +33,7 @@ export interface ReturningReport {
 }
 
 const HEARTBEAT_MS = 25_000;
-/** The same delays as in the pages' client library. */
+/** The delays before each attempt to reconnect, as in the pages' client library. */
 const COME_AGAIN_MS = [1_000, 2_000, 5_000];
 /** The number of sockets per address; the server accepts at most a thousand. */
 const OF_AN_ADDRESS = 250;

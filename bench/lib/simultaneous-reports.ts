@@ -9,13 +9,13 @@ interface Match {
 
 /** The response times in milliseconds, in the order of the matches. */
 export interface SimultaneousReports {
-  /** The reports of the first side. */
+  /** The response times of the reports by the first side of each match. */
   readonly reports: number[];
-  /** The equal reports of the other side, which decide the match. */
+  /** The response times of the reports by the second side, which agree with the first ones and decide the match. */
   readonly decisions: number[];
 }
 
-/** Reports many matches of a tournament at the same moment, first by one side of each and then by the other. */
+/** Reports the results of many matches at the same moment: at first by side 1 of each match, then by side 2. */
 export async function reportAtOnce(
   server: BenchServer,
   client: pg.Client,

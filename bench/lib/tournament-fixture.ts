@@ -1,13 +1,13 @@
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
 import type pg from "pg";
 
-/** Creates accounts and returns their participants. */
+/** Creates accounts and returns the ids of their participants. */
 export async function signUp(client: pg.Client, count: number): Promise<string[]> {
   const players = await bulkPlayers(client, count, "medida");
   return players.map(({ participantId }) => participantId);
 }
 
-/** A tournament with all participants registered, before the draw. */
+/** Creates a tournament in which all participants are registered. Its matches are not drawn yet. */
 export async function createTournament(
   client: pg.Client,
   participants: string[],
@@ -28,7 +28,7 @@ export async function createTournament(
   return id;
 }
 
-/** The same after the draw. */
+/** Creates a tournament in which all participants are registered, and draws its matches. */
 export async function startedTournament(
   client: pg.Client,
   participants: string[],

@@ -68,7 +68,7 @@ export function writeBackup(path: string): BackupWriter {
         yield bytes;
       }
     };
-    // The wait also ends if the file fails (a full disk), so that the caller gets the reason.
+    // If the backup file cannot be written (a full disk), this stops waiting and the caller gets the reason.
     try {
       const entry = archive.entry({ name, size, mode: 0o600, mtime });
       await Promise.race([pipeline(hashed, entry), written]);

@@ -83,7 +83,7 @@ async function requireEmpty(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** @throws CommandError if the backup's migrations are not the first migrations of this version */
+/** Throws a CommandError if the backup contains a migration that this version lacks or has with another content. */
 function requireOwn(versions: readonly string[], known: readonly Migration[]): void {
   const recorded = new Map(versions.map((version) => [version, { name: null, text: null }]));
   const [problem] = compareMigrations(recorded, known).problems;

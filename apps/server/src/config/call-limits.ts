@@ -9,7 +9,7 @@ const HOUR_SECONDS = 3600;
 const byToken = (ofPerson: number, ...procedures: readonly string[]): CallLimit[] =>
   procedures.map((procedure) => ({ procedure, seconds: HOUR_SECONDS, ofPerson, ofAddress: null }));
 
-/** Limits for procedures whose refusals reveal something, so that tokens cannot be guessed. */
+/** Limits for procedures whose refusal shows that a token or coupon does not exist, so that nobody can guess one. */
 export const CALL_LIMITS: readonly CallLimit[] = [
   // These procedures refuse unknown coupons, and so reveal whether a coupon exists.
   { procedure: "check_coupon", seconds: HOUR_SECONDS, ofPerson: 20, ofAddress: 120 },

@@ -48,7 +48,9 @@ function line(event: ChannelEvent): string {
   return `${name(first)} ${plain(result ?? texts.posts.noResult)} ${name(second)}`;
 }
 
-/** Combines all news in one message. News of one kind are grouped; the last group has the picture of the page. */
+/**
+ * Combines all news in one message. News of one kind are grouped; the last group gets the tournament's preview picture.
+ */
 export function channelMessage(site: string, news: ChannelNews): Message | null {
   const { tournament_id: id, events, places, entered } = news;
   const url = `${site}/tournaments/${id}`;

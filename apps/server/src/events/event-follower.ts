@@ -57,7 +57,7 @@ export function createEventFollower(
       for (const event of page.events)
         for (const follower of followers.get(event.tournament_id) ?? []) follower.tell(event);
       isMore = page.events.length === PAGE;
-      // The last follower may have left during the read.
+      // If the last follower left during the read, no position is stored.
       if (followers.size > 0) position = page.position;
       for (const group of followers.values())
         for (const follower of group) follower.reached(page.position);
@@ -99,7 +99,7 @@ export function createEventFollower(
         if (begin === null) leave(follower);
         else if (position === null && followers.size > 0) {
           position = begin.position;
-          // An event may have been announced while there were no followers.
+          // While there were no followers, announced events were not read, so they are read now.
           look();
         }
         return begin;

@@ -24,7 +24,7 @@ export interface ServerHome {
   stop(): Promise<void>;
   /** The process of the running server. */
   process(): ChildProcess;
-  /** Everything that the servers wrote, for messages of failed tests. */
+  /** The output of all servers that ran in this directory, for messages of failed tests. */
   output(): string;
   postmasterPid(): number;
   /** Connection string of the embedded database's superuser. */

@@ -19,7 +19,7 @@ export interface VisitorQuestion {
 export interface AnonymousReader {
   /**
    * Reads with the rights of a visitor who is not signed in.
-   * @param address the requesting network: its requests are limited, and its writes outdate older results
+   * @param address the network of the visitor: its requests are limited, and after its writes it gets no older results
    */
   read(
     question: VisitorQuestion,

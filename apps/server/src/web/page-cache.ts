@@ -23,7 +23,7 @@ export interface PageRendering {
   /**
    * Whether the data of the page are unchanged.
    *
-   * @param address the network that the check counts for
+   * @param address the network whose request limit the check counts towards
    */
   isCurrent(address: Network): Promise<boolean>;
 }

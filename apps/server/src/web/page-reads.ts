@@ -26,7 +26,7 @@ export interface PageReads {
   /**
    * Whether all responses are unchanged. Repeats only the requests whose tables have changed.
    *
-   * @param asker the network for which the requests count
+   * @param asker the network whose request limit the repeated requests count towards
    */
   areCurrent(asker: Network): Promise<boolean>;
 }

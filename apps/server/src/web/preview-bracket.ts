@@ -6,7 +6,7 @@ const TOP = 150;
 const FIELD_HEIGHT = 440;
 const BOX = { width: 52, height: 32, cut: 9 };
 
-/** Renders the background: a bracket of eight. `seed` chooses the winner, whose path is highlighted. */
+/** Renders the background: a bracket of eight participants. `seed` chooses the winner, whose path is highlighted. */
 export function bracketMotif(seed: string): string {
   const winner = Math.floor(seededRandom(seed)() * 8);
   const lines: string[] = [];

@@ -113,7 +113,8 @@ async function addStaticFiles(app: FastifyInstance, webDir: string): Promise<voi
       if (PART_OF_A_PAGE.test(path)) {
         for (const name of DOCUMENT_HEADERS) {
           reply.removeHeader(name);
-          // The headers plug-in has already written this header to the raw response.
+          // `removeHeader` of the reply is not enough: the headers plug-in wrote this header directly to Node's
+          // response.
           reply.raw.removeHeader(name);
         }
       }

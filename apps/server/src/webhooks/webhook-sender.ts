@@ -15,8 +15,8 @@ const LANES = [
   { isTroubled: true, calls: 16 },
 ] as const;
 /**
- * The assumed duration of a call.
- * Limits how often one address is called, because its owner may never have requested the calls.
+ * The assumed duration of a call. It limits how often one address is called, because an attacker may have subscribed an
+ * address of somebody else.
  */
 const CALL_MS = 250;
 /** Results are written when this many are known, or after `SETTLE_MS`. */
@@ -24,7 +24,7 @@ const SETTLED_TOGETHER = 50;
 const SETTLE_MS = 20;
 /** How many characters of a response are stored, so that owners can find errors. */
 const STORED_ANSWER_LENGTH = 500;
-/** A longer pause is shortened to this value; retries of a delivery end earlier. */
+/** If a receiver requests a longer pause, this one is used instead; a delivery's retries end earlier than that. */
 const LONGEST_PAUSE_S = 86_400;
 
 interface Delivery {

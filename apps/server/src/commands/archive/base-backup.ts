@@ -40,8 +40,8 @@ const QUICK = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
  * After the copy, the database can be restored to any later point in time.
  *
  * @param client of a superuser; no other statement may run on it during the copy
- * @param directory the cluster's
- * @returns the file's path
+ * @param directory the cluster's data directory
+ * @returns the path of the copy
  */
 export async function writeBase(
   client: pg.ClientBase,

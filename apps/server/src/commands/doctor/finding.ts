@@ -28,7 +28,7 @@ export function about(topic: string): {
 /** The input of an examination: the installation and what is known about it. */
 export interface Patient {
   readonly config: ServerConfig;
-  /** False before the first start: nothing exists yet, and an examination creates nothing. */
+  /** Whether the installation has started before. If not, it has no files yet, and an examination must create none. */
   readonly hasStarted: boolean;
   /** By server name: how many milliseconds the server's clock is ahead of this machine's clock. */
   readonly clocks: Map<string, number>;

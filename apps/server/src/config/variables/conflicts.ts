@@ -1,7 +1,7 @@
 import { hs256Key, verifyHs256 } from "@leyenda/platform/hs256";
 import type { VariableName, Values } from "./variable-table.ts";
 
-/** Pairs of variables that need each other: the key opens payments, the secret verifies their notifications. */
+/** Pairs of variables that must be set together: a provider's key, and the secret that verifies its notifications. */
 const PAIRS = [
   ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
   ["MERCADOPAGO_ACCESS_TOKEN", "MERCADOPAGO_WEBHOOK_SECRET"],

@@ -1,6 +1,6 @@
 import { FAMILIES, VARIABLE_NAMES } from "./variable-table.ts";
 
-/** Up to this length only one letter may differ, because a short name is similar to many others. */
+/** In a name up to this length only one letter may differ, because a short name is similar to many others. */
 const SHORT = 5;
 
 /** An unknown variable, and the known one that it probably means. */

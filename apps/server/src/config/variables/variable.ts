@@ -10,7 +10,7 @@ export interface Variable<T = unknown> {
   readonly otherwise?: string;
   /** The guide's text about the effect of the variable, in Markdown. */
   readonly meaning: string;
-  /** The Spanish text of a refusal after the variable's name, without a full stop. */
+  /** The Spanish text that follows the variable's name in a refusal, without a full stop. */
   readonly must: string;
   /** Whether the value is a secret, which a refusal does not repeat. */
   readonly secret?: true;
