@@ -6,7 +6,7 @@ import { percentile } from "./lib/percentile.ts";
 import { signUp, startedTournament } from "./lib/tournament-fixture.ts";
 
 const MATCHES = 200;
-/** A power of two, so that nobody has a bye in the first round. */
+/** The number of participants is a power of two, so that nobody has a bye in the first round. */
 const PARTICIPANTS = 512;
 const GAMES = Number(process.env["BENCH_GAMES"] ?? 1_000_000);
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 4);
@@ -21,7 +21,7 @@ export const bench: Benchmark = {
     await using server = await startBenchServer();
     await using client = await server.connect();
     const participants = await signUp(client, PARTICIPANTS);
-    // The first tournament warms up connections and plans.
+    // The first tournament is not measured. It opens the connections and makes the server cache its plans.
     await enterLiveScores(
       server,
       client,

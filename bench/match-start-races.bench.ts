@@ -20,7 +20,7 @@ export const bench: Benchmark = {
     try {
       const referee = await createPlayer({ owner });
       const random = randomOf(42);
-      // The first race warms up connections and plans.
+      // The first race is not measured. It opens the connections and makes the server cache its plans.
       await raceAtStart({ owner }, random, referee);
       const acts: RacedAct[] = [];
       for (let start = 0; start < STARTS; start += 1)

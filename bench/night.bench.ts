@@ -97,7 +97,7 @@ const text = (times: readonly number[], share: number) => percentile(times, shar
 interface Watch {
   readonly phone: Screen;
   readonly desktop: Screen;
-  /** The spectator also watches matches of other teams, one after the other. */
+  /** A second page of the spectator, which shows matches of other teams, one after the other. */
   readonly other: Screen;
   readonly bracket: Screen;
   readonly seen: Seen[];
@@ -150,7 +150,7 @@ async function watchNight(night: CupNight, browser: Browser, address: string): P
     await readyAs(night, match, 1);
   }
   await playOwn(night, own, watch, () =>
-    // The other matches of the round are played at the same time.
+    // While the captain's match is played, the other matches of the round are played too.
     Promise.all(punctual.map((match) => playAside(night, match, around(match, watch, false)))),
   );
   await playLate(night, late, watch);

@@ -23,7 +23,7 @@ const REPLICAS = [0, 1, 2];
 
 interface Round {
   readonly mix: MixResult;
-  /** Transactions per second, the primary first. */
+  /** The number of transactions per second of each database, the primary first. */
   readonly transactions: readonly number[];
 }
 

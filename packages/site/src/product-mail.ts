@@ -11,7 +11,7 @@ export interface QueuedMail {
   readonly unsubscribe_path: string | null;
 }
 
-/** Renders a queued mail: adds the layout, and the site's address before the paths. */
+/** Renders a queued mail: adds the layout, and puts the site's URL before the paths. */
 export function renderProductMail(
   { brand, siteUrl }: { readonly brand: string; readonly siteUrl: string },
   mail: QueuedMail,

@@ -27,7 +27,7 @@ export interface PreviewCard {
   readonly facts: readonly string[];
   /** A word in a coloured pill, for example a status. */
   readonly badge?: { readonly text: string; readonly color: ColorName } | undefined;
-  /** The game of the tournament's cover behind the text, and the seed of the cover's random numbers. */
+  /** The cover behind the text: the game of the tournament, and the seed of the cover's random numbers. */
   readonly cover?: { readonly game: string; readonly seed: string };
   /** The seed of the random background: the same object always has the same background. */
   readonly seed: string;
@@ -39,16 +39,16 @@ export interface PageHead {
   readonly title: string;
   readonly description: string;
   readonly type?: "website" | "article" | "profile";
-  /** Structured data (schema.org) without `@context`. Addresses in it must be absolute. */
+  /** Structured data (schema.org) without `@context`. URLs in it must be absolute. */
   readonly structured?: Readonly<Record<string, unknown>>;
   readonly card?: PreviewCard;
   /** The path of the page's feed, below the Edge Function `feed` and without extension. */
   readonly feed?: string;
-  /** Whether the address does not exist, so that the response is a 404. */
+  /** Whether no page exists at the URL, so that the response is a 404. */
   readonly isMissing?: boolean;
 }
 
-/** The requested address, and what the server knows about the request. */
+/** The requested URL, and what the server knows about the request. */
 export interface PageRequest {
   /** Path and query, for example `/tournaments?estado=Activo`. */
   readonly path: string;
@@ -61,7 +61,7 @@ export interface PageRequest {
   readonly isNarrow: boolean;
 }
 
-/** The data of an address that is known without rendering its page. */
+/** The data of a URL that are known without rendering its page. */
 export interface PageSummary {
   readonly status: 200 | 404 | 503;
   readonly head: PageHead;
@@ -84,7 +84,7 @@ export interface Elsewhere {
   readonly location: string;
 }
 
-/** An address in the site map. */
+/** A URL in the site map. */
 export interface ListedAddress {
   readonly path: string;
   /** ISO timestamp of the last change. */
@@ -102,7 +102,7 @@ export interface SiteSource {
 export interface Site {
   render(request: PageRequest): Promise<RenderedPage | Elsewhere>;
   describe(request: PageRequest): Promise<PageSummary>;
-  /** All public addresses, the newest of each kind first. */
+  /** All public URLs, the newest of each kind first. */
   list(): Promise<readonly ListedAddress[]>;
   /** The paths that search engines must not visit, in the syntax of `robots.txt`. */
   readonly privatePaths: readonly string[];

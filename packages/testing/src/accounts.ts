@@ -28,7 +28,7 @@ export interface Browser {
   readonly flowType?: "implicit" | "pkce";
   /** The storage key of the session; by default that of the official client. */
   readonly storageKey?: string;
-  /** The stored values, for tests to inspect. */
+  /** The values that the client has stored, so that tests can inspect them. */
   readonly storage?: Map<string, string>;
 }
 

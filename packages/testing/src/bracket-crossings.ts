@@ -26,15 +26,15 @@ const bitLength = (number: number): number => 32 - Math.clz32(number);
 const entryRound = (upper: number): number => Math.max(1, 2 * upper - 2);
 
 /**
- * Returns the lower round in which two players can meet again, the same for all positions of these rounds.
- * One player lost to the other in upper round `first`, the other lost in `second`.
+ * Player A lost to player B in upper round `first`, and B lost in upper round `second`. Returns the lower round in
+ * which they can meet again, which is the same for all positions in the bracket.
  */
 function meetingRound(first: number, second: number, one: number, other: number): number {
   const apart = (one >> (second - first)) ^ other;
   return entryRound(second) + (apart === 0 ? 0 : 2 * bitLength(apart) - 1);
 }
 
-/** Returns the first lower round in which a rematch is possible. */
+/** Returns the first lower round in which two players can meet for the second time. */
 export function firstRematch(size: number, crossing: Crossing): number {
   const masks = [0, ...crossing, 0];
   let first = Infinity;
@@ -47,7 +47,10 @@ export function firstRematch(size: number, crossing: Crossing): number {
   return first;
 }
 
-/** Returns the expected rematches between two upper rounds if every match is a coin toss. */
+/**
+ * Returns the expected number of rematches between players who lost in these two upper rounds, if every match is a coin
+ * toss.
+ */
 function coinRematches(size: number, first: number, second: number, round: number): number {
   const steps = second - first + (round - entryRound(first)) + (round - entryRound(second));
   return (size >> first) / 2 ** steps;
@@ -59,8 +62,8 @@ interface Found {
 }
 
 /**
- * Returns all crossings without a rematch before round `earliest`, sorted by expected rematches (coin toss).
- * Only crossings with at most `slack` times the fewest expected rematches are included.
+ * Returns the crossings without a rematch before round `earliest`, sorted by the expected number of rematches in coin
+ * tosses. Crossings with more than `slack` times the lowest number are left out.
  */
 function crossingsFrom(size: number, earliest: number, slack: number): Found[] {
   const rounds = roundsOf(size);
@@ -93,10 +96,10 @@ function crossingsFrom(size: number, earliest: number, slack: number): Found[] {
   return found.toSorted((one, other) => one.coin - other.coin);
 }
 
-/** Returns the latest lower round before which some crossing excludes rematches. */
+/** Returns the latest round before which rematches can be excluded by choosing the right crossing. */
 export function latestFirstRematch(size: number): number {
   let earliest = 2 * roundsOf(size);
-  // No slack is needed, because the first result already shows that a crossing exists.
+  // With a slack of 0 the search ends at the first crossing. One crossing shows that this round is possible.
   while (crossingsFrom(size, earliest, 0).length === 0) earliest -= 1;
   return earliest;
 }

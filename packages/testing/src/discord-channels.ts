@@ -12,7 +12,10 @@ export interface DiscordChannels {
   readonly servers: Map<string, DiscordServer>;
   /** The rate limit of each webhook: the number of calls in a number of milliseconds; null for no limit. */
   limit: { readonly calls: number; readonly milliseconds: number } | null;
-  /** Creates a channel with an incoming webhook, by default in a new server; returns the address in Discord's form. */
+  /**
+   * Creates a channel with an incoming webhook, by default in a new server; returns the webhook's URL in Discord's
+   * form.
+   */
   add(kind?: "text" | "forum", server?: DiscordServer): MadeChannel;
   /**
    * Handles requests of other processes. `/made/channel` creates a text channel in a server without the bot.

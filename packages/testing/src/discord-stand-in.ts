@@ -52,7 +52,7 @@ export interface DiscordStandIn {
   readonly refusals: string[];
   /** Sets the response for the next calls whose path contains `path`. */
   answerNext(path: string, status: number, json: object): void;
-  /** Sets the address for interactions and tests it as Discord does: with a PING, and with a badly signed PING. */
+  /** Sets the URL for interactions and tests it as Discord does: with a PING, and with a badly signed PING. */
   setEndpoint(url: string): Promise<boolean>;
   person(name: string, id?: string): DiscordPerson;
   /** Returns a signed interaction that the test sends itself. */

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { asOwner, type OwnedDatabase } from "./session.ts";
 
 /**
- * Runs calls in a fixed order: each call starts when all earlier ones wait for a lock, which is then released.
+ * Runs calls in a fixed order: each call starts once all earlier ones wait for a lock. At the end the lock is released.
  * @param held the statement that takes the lock, which the first call must also need
  * @returns the outcome of each call
  */

@@ -13,13 +13,13 @@ export interface ManyGames {
   readonly own: number;
 }
 
-/** One in this many series belongs to the first player, and one to the player's team. */
+/** One in this many series belongs to the player for whom pages read, and one to the player's team. */
 const SHARE = 300;
 const GAMES = 3;
 
 /**
- * Writes decided series of three with their games and statistics, without triggers.
- * Some games are of the first player and some of their team. Returns the queries with which pages show them.
+ * Writes decided best-of-three series with their games and statistics, without triggers. Some of them belong to the
+ * first participant or to this player's team. Returns the queries with which pages show those.
  * @param participants players, 304 or more
  */
 export async function fillGames(

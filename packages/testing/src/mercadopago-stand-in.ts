@@ -63,7 +63,7 @@ export interface MercadoPagoStandIn extends StandInServer {
   closeDispute(chargebackId: string, status: "won" | "lost"): Promise<void>;
   /** Returns a signed notification that has not been sent. */
   delivery(topic: string, id: number | string, options?: DeliveryOptions): Delivery;
-  /** The address for notifications that belong to no preference. */
+  /** The URL for notifications that belong to no preference. */
   webhookUrl: string;
 }
 

@@ -66,7 +66,7 @@ interface Claims {
   readonly amr?: readonly { readonly method: string; readonly timestamp: number }[];
 }
 
-/** The user's proof of identity; by default only the password, just now. */
+/** How the user of a session has signed in. By default they have just entered the password. */
 interface Proof {
   readonly aal?: "aal1" | "aal2";
   readonly minutesAgo?: number;

@@ -32,12 +32,15 @@ export interface StandInServer {
   isDown: boolean;
   /** While true, notifications are stored in `held` instead of being sent. */
   holdsNotifications: boolean;
-  /** Notifications that contain one of these names are stored in `held` too, instead of being sent. */
+  /**
+   * A set of names. Notifications that contain one of them, such as a purchase's name, are also stored in `held`
+   * instead of being sent.
+   */
   readonly heldNames: Set<string>;
   readonly held: Delivery[];
   /** Sends or stores a notification. */
   notify(delivery: Delivery): Promise<number | null>;
-  /** Sends the stored notifications, or those with this name, in order; returns the HTTP statuses. */
+  /** Sends the stored notifications in order, or only those that contain `name`. Returns the HTTP statuses. */
   release(name?: string): Promise<number[]>;
   close(): Promise<void>;
 }

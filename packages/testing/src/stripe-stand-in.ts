@@ -51,7 +51,7 @@ export interface StripeStandIn extends StandInServer {
   readonly disputes: Returned[];
   /** The form fields of the last session request. */
   lastForm(): URLSearchParams;
-  /** The address for notifications; set when the server under test has an address. */
+  /** The URL for notifications. It is set once the server under test has a URL. */
   webhookUrl: string;
   /** Simulates the buyer's decision on the page: pay, pay later, a rejected card, or leave. */
   decide(

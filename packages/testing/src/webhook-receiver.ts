@@ -9,7 +9,7 @@ export interface ReceivedWebhook {
 
 export interface WebhookReceiver {
   readonly url: string;
-  /** The webhooks in order of arrival, with any response. */
+  /** The received webhooks in order of arrival, whatever the response to them was. */
   readonly received: ReceivedWebhook[];
   /** Sets the response for all following webhooks; the default is 204. */
   answer(how: (response: ServerResponse, webhook: ReceivedWebhook) => void): void;

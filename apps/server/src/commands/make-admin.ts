@@ -45,11 +45,11 @@ interface NewAdmin {
   readonly changed: boolean;
   /** Whether the account must set up a second factor before it can administer. */
   readonly owesFactor: boolean;
-  /** Day and hour of registration (UTC), if this command confirmed the account's address; otherwise null. */
+  /** Day and hour of registration (UTC), if this command confirmed the account's e-mail address; otherwise null. */
   readonly registeredAt: string | null;
 }
 
-/** @throws CommandError when there is no account with this address */
+/** @throws CommandError when there is no account with this e-mail address */
 async function makeAdmin(client: pg.ClientBase, email: string): Promise<NewAdmin> {
   const found = await client.query<{ id: string; unconfirmed_since: string | null }>(
     `select id, case when email_confirmed_at is null
@@ -58,7 +58,7 @@ async function makeAdmin(client: pg.ClientBase, email: string): Promise<NewAdmin
     [email],
   );
   const [account] = found.rows;
-  // Confirming the address also creates the profile.
+  // Confirming the e-mail address also creates the profile.
   const registeredAt = account?.unconfirmed_since ?? null;
   if (account && registeredAt !== null) await confirmEmail(client, account.id);
   await client.query(BECOME_OWNER);

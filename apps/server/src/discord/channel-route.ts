@@ -14,8 +14,9 @@ const bodySchema = z.object({
 });
 
 /**
- * `PUT /api/tournaments/{id}/discord`: sets the channel for a tournament's news, with its address encrypted.
- * The data API runs the change with the caller's credentials, so the database checks the caller's rights.
+ * `PUT /api/tournaments/{id}/discord`: sets the Discord channel for a tournament's news. The webhook of the channel is
+ * stored encrypted. The data API runs the change with the caller's credentials, so the database checks the caller's
+ * rights.
  */
 export function addDiscordChannelRoute(
   app: FastifyInstance,
@@ -39,7 +40,8 @@ export function addDiscordChannelRoute(
       },
       payload: {
         p_tournament_id: id,
-        // An invalid address becomes an empty text, so that the database checks the rights first.
+        // If the URL of the webhook is invalid, an empty text is sent, so that the database first checks the caller's
+        // rights.
         p_sealed: webhook === null ? "" : seal.seal(id, webhook),
         p_kinds: given.data?.kinds ?? [],
         p_threads: given.data?.threads ?? "none",

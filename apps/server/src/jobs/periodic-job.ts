@@ -82,10 +82,10 @@ interface FunctionParts extends Omit<JobParts, "run"> {
 }
 
 /**
- * Calls a function of the project when there is work for it, as the hosted platform's schedule does.
- * Several servers may call the function at the same time.
+ * Calls a function of the project when there is work for it, as the hosted platform's schedule does. Several servers
+ * may call the function at the same time.
  *
- * @param address the address of this server
+ * @param address the URL at which this server calls itself
  */
 export function startFunctionJob(
   context: JobContext,

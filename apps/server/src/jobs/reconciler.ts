@@ -5,9 +5,9 @@ const YESTERDAY_IS_OPEN = `
   where day = (now() at time zone 'America/Argentina/Buenos_Aires')::date - 1`;
 
 /**
- * Compares the previous day's payments at the providers with the orders, once a day, if there is a real provider.
- * The database stores one report per day.
- * @param address the address of this server
+ * Compares the previous day's payments at the providers with the orders, once a day, if there is a real provider. The
+ * database stores one report per day.
+ * @param address the URL at which this server calls itself
  */
 export function startReconciler(context: JobContext, address: string): PeriodicJob {
   const { stripe, mercadoPago } = context.config;

@@ -4,10 +4,10 @@ import { type JobContext, type PeriodicJob, startFunctionJob } from "./periodic-
 const INTERVAL_MS = 3_000;
 
 /**
- * Pairs a Swiss round as soon as the last result of the previous one is entered.
- * If several servers pair the same round, the database accepts only the first pairing.
+ * Pairs a Swiss round as soon as the last result of the previous one is entered. If several servers pair the same
+ * round, the database accepts only the first pairing.
  *
- * @param address the address of this server
+ * @param address the URL at which this server calls itself
  * @param everyMs the time between two checks without a notification
  */
 export function startSwissPairer(

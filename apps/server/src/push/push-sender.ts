@@ -27,7 +27,7 @@ export function startPushSender(
     name: "deliver",
     minThreads: 0,
     maxThreads: 1,
-    // The thread must not end earlier, because it remembers which services are paused.
+    // A thread remembers which services are paused, so it stays at least as long as the longest pause.
     idleTimeout: LONGEST_SERVICE_PAUSE_MS,
     atomics: "disabled",
     niceIncrement: NICE,

@@ -87,8 +87,8 @@ async function seedState(client: pg.ClientBase): Promise<"fresh" | "settled" | "
   );
   const [state] = rows;
   if (!state || state.finished) return "settled";
-  // If there is an account with a real address, nothing is changed.
-  // Nobody can have signed up during the seed, because the server does not listen before it ends.
+  // If there is an account with a real e-mail address (not `.test`), nothing is changed. Nobody can have signed up
+  // during the seed, because the server does not listen before it ends.
   if (state.started && state.real === "0") return "cut off";
   return state.people === "0" ? "fresh" : "settled";
 }

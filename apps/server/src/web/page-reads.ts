@@ -31,7 +31,7 @@ export interface PageReads {
   areCurrent(asker: Network): Promise<boolean>;
 }
 
-/** Begins to record the requests of a page that is rendered for `address`. */
+/** Starts to record the requests to the data API that a page makes while it is rendered for a visitor. */
 export function createPageReads(
   reader: AnonymousReader,
   changes: KnownChanges,

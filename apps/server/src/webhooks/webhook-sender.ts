@@ -179,7 +179,8 @@ export function startWebhookSender(
 
   return {
     async runDue() {
-      // A webhook that works again changes its lane. The new lane's run may have ended, so both lanes run again.
+      // A webhook that works again moves to the lane of working webhooks, whose run may already be over. So both lanes
+      // run until neither has deliveries.
       do {
         taken = 0;
         await Promise.all(jobs.map((job) => job.runDue()));

@@ -61,7 +61,10 @@ async function invite(core: AuthContext, request: FastifyRequest): Promise<objec
   });
 }
 
-/** Returns the invited user, who has no password yet. A password that was set for an unconfirmed address is dropped. */
+/**
+ * Returns the invited user, who has no password yet. If somebody set a password while the e-mail address was
+ * unconfirmed, it is dropped.
+ */
 async function invited(client: pg.PoolClient, email: string, data: Metadata): Promise<UserRow> {
   const user = await unconfirmed(client, email, data, "");
   await client.query(

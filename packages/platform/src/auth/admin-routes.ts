@@ -195,7 +195,8 @@ async function remove(core: AuthContext, id: string, isSoft: boolean, ip: string
   await inTransaction(core.pool, async (client) => {
     await endSessions(client, id);
     if (isSoft) {
-      // As in GoTrue, closing an account erases its personal data and frees its address.
+      // As in GoTrue, closing an account erases its personal data. Its e-mail address can then be used for another
+      // account.
       await client.query(
         `update auth.users set deleted_at = now(), updated_at = now(), encrypted_password = '', email_change = '',
            email = encode(sha256(convert_to(id::text || email, 'UTF8')), 'hex'), raw_user_meta_data = '{}'

@@ -129,7 +129,7 @@ export async function requireServiceRole(
     throw new AuthError(403, "not_admin", (say) => say.auth.adminOnly);
 }
 
-/** Responds no sooner than a fixed time, so that the duration doesn't reveal what happened inside. */
+/** Responds no sooner than a fixed time, so that the duration does not reveal whether an account exists. */
 export async function inUniformTime<T>(core: AuthContext, work: () => Promise<T>): Promise<T> {
   const pause = new Promise<void>((resolve) => setTimeout(resolve, core.settings.uniformAnswerMs));
   try {

@@ -4,7 +4,7 @@ import { networkOf } from "../context/network.ts";
 import type { AuthSettings } from "../config/auth-settings.ts";
 import type { Queryable } from "./users.ts";
 
-/** The device that opened a session. The address that a proxy reports may be invalid. */
+/** The device that opened a session. The IP address that a proxy reports may be invalid. */
 export interface Device {
   readonly ip: string;
   readonly userAgent: string;
@@ -16,8 +16,8 @@ export interface Device {
 export const KNOWN_DEVICE_DAYS = 180;
 
 /**
- * The region of an address: IPv4 /16, IPv6 /32.
- * Regions are larger than the networks of rate limits, so that a phone that changes its address stays in one region.
+ * The region of an IP address: IPv4 /16, IPv6 /32. Regions are larger than the networks of rate limits, so that a phone
+ * that changes its address stays in one region.
  */
 function regionOf(ip: string): string {
   const network = networkOf(ip);

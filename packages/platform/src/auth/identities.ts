@@ -105,7 +105,7 @@ export async function completeSignIn(
     return core.sessions.open(client, outcome.user, "oauth", device);
   }
   if (outcome.kind === "sign-up") {
-    // Nobody has proved that an unconfirmed account with this address belongs to its creator, so it is deleted.
+    // Nobody has proved that an unconfirmed account with this e-mail address belongs to its creator, so it is deleted.
     await client.query("delete from auth.users where id = $1 and email_confirmed_at is null", [
       outcome.replaces,
     ]);
@@ -159,7 +159,10 @@ async function syncProviders(db: Queryable, userId: string): Promise<void> {
   );
 }
 
-/** Adds an e-mail identity to an account that gets a password, because it can now sign in with address and password. */
+/**
+ * Adds an e-mail identity to an account that gets a password, because its owner can now sign in with e-mail address and
+ * password.
+ */
 export async function addEmailIdentity(db: Queryable, user: UserRow): Promise<void> {
   if (user.email === null || user.identities.some(({ provider }) => provider === "email")) return;
   await saveIdentity(db, user.id, {

@@ -6,12 +6,12 @@ const MAX_METADATA_BYTES = 4096;
 const MAX_APP_METADATA_BYTES = 512;
 const MAX_EMAIL_LENGTH = 254;
 
-// Matches one ASCII address without quoting, as mail providers issue them.
-// Refuses characters that could add a second recipient or a header to a mail (commas, angle brackets, white space).
+// Matches one ASCII e-mail address without quoting, as mail providers issue them. Refuses characters that could add a
+// second recipient or a header to a mail (commas, angle brackets, white space).
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
-/** Returns the address trimmed and in lower case. Throws the protocol's error if it is invalid. */
+/** Returns the e-mail address trimmed and in lower case. Throws the protocol's error if it is invalid. */
 export function normalizeEmail(value: string): string {
   const email = value.trim().toLowerCase();
   if (email.length > MAX_EMAIL_LENGTH || !EMAIL.test(email)) {
@@ -21,8 +21,8 @@ export function normalizeEmail(value: string): string {
 }
 
 /**
- * Returns an address in the form in which accounts store it, without validation.
- * Look-ups use it if the response must not reveal whether the address is valid or has an account.
+ * Returns an e-mail address in the form in which accounts store it, without validation. Look-ups use it if the response
+ * must not reveal whether the e-mail address is valid or has an account.
  */
 export function looseEmail(value: string): string {
   return value.trim().toLowerCase().slice(0, MAX_EMAIL_LENGTH);

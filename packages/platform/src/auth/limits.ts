@@ -27,7 +27,7 @@ const ACCOUNT_RULES = {
   factors: { points: 60, seconds: 300 },
 } as const;
 
-/** Maximum number of mails of one kind to one address. */
+/** The maximum number of mails of one kind to one e-mail address. */
 const MAILS_PER_HOUR = 10;
 
 type NetworkLimit = keyof typeof NETWORK_RULES;
@@ -43,8 +43,8 @@ export interface Limits {
   reset(name: AccountLimit, key: string): Promise<void>;
   resetFrom(name: NetworkLimit, network: Network, account?: string): Promise<void>;
   /**
-   * Counts a mail of a kind to an address, whether or not an account has the address.
-   * A limit for known addresses only would reveal which addresses are known.
+   * Counts a mail of a kind to an e-mail address, whether or not it has an account. If only addresses with an account
+   * were limited, the limit would reveal which addresses these are.
    */
   useMail(kind: string, email: string): Promise<void>;
 }

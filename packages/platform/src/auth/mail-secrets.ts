@@ -13,7 +13,7 @@ export interface WayBack {
   readonly challenge: Challenge | null;
 }
 
-/** Reads the return address and the challenge from a request. Refuses a malformed challenge. */
+/** Reads from a request the URL to which a mailed link leads, and the challenge. Refuses a malformed challenge. */
 export function wayBackOf(
   core: Pick<AuthContext, "settings">,
   request: FastifyRequest,

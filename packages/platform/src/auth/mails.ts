@@ -100,7 +100,7 @@ export const sendReauthentication = (
   code: string,
 ): Promise<void> => core.mailer.send(core.mails.reauthentication({ ...head(core, to), code }), db);
 
-/** Mails the owner of an account about a security event, if the account has an address. */
+/** Mails the owner of an account about a security event, if the account has an e-mail address. */
 export async function sendSecurityNotification(
   core: Sender,
   db: Queryable,

@@ -100,10 +100,9 @@ export async function consumeLinkToken(
 }
 
 /**
- * Consumes a code that was typed for an address.
- * Each wrong attempt is counted and committed, although the request is refused.
- * After too many wrong attempts the code becomes invalid; attempts from all addresses are counted together.
- * Runs inside a transaction, which the caller continues if the code was right.
+ * Consumes a code that was typed for an e-mail address. Each wrong attempt is counted and committed, although the
+ * request is refused. After too many wrong attempts, from any IP address, the code becomes invalid. Runs inside a
+ * transaction, which the caller continues if the code was right.
  */
 export async function consumeCode(
   client: pg.PoolClient,

@@ -11,7 +11,7 @@ import { findUserByEmail, insertUser, isUnavailable, type Metadata } from "./use
 interface Wish {
   readonly email: string;
   readonly data: Metadata;
-  /** Whether to create an account for an unknown address. */
+  /** Whether to create an account if the e-mail address has none. */
   readonly creates: boolean;
   readonly back: WayBack;
   readonly ip: string;
@@ -37,8 +37,8 @@ export function registerOtpRoutes(app: FastifyInstance, core: AuthContext): void
 }
 
 /**
- * Mails a sign-in link if the address has an account, or creates an account. The response is the same in both cases.
- * In one mode GoTrue refuses unknown addresses, and so reveals which addresses have an account.
+ * Mails a sign-in link if the e-mail address has an account; otherwise creates an account. The response is the same in
+ * both cases. GoTrue has a mode that refuses unknown addresses, and so reveals which addresses have an account.
  */
 async function mailWayIn(core: AuthContext, wish: Wish): Promise<void> {
   const { email, back } = wish;

@@ -35,8 +35,7 @@ export function withQuery(target: string, parameters: Record<string, string>): s
 }
 
 /**
- * The address behind the button of a mail.
- * The address is always below SITE_URL, because the Host header of a request can be forged.
+ * The URL behind the button of a mail. It is always below SITE_URL, because the Host header of a request can be forged.
  */
 export function verificationLink(
   settings: Pick<AuthSettings, "siteUrl">,

@@ -8,8 +8,8 @@ import { inMailingTransaction } from "./mailing-transaction.ts";
 import { findUserByEmail, isUnavailable, type Queryable, type UserRow } from "./users.ts";
 
 /**
- * Mails a new link to confirm an address; earlier links become invalid.
- * If the account has no password, the link leads to the page to choose one.
+ * Mails a new link to confirm an e-mail address; earlier links become invalid. If the account has no password, the link
+ * leads to the page to choose one.
  */
 export async function sendNewConfirmation(
   core: AuthContext,
@@ -28,7 +28,7 @@ export async function sendNewConfirmation(
   await send(core, db, { to: email, redirectTo: back.redirectTo }, secrets);
 }
 
-/** Mails a link to choose a new password, if the address has an account. */
+/** Mails a link to choose a new password, if the e-mail address has an account. */
 export async function requestRecovery(
   core: AuthContext,
   email: string,
@@ -51,7 +51,7 @@ export async function requestRecovery(
   });
 }
 
-/** Sends the mail to confirm an address again, if the confirmation is pending. */
+/** Sends the mail to confirm an e-mail address again, if the confirmation is pending. */
 export async function resendConfirmation(
   core: AuthContext,
   email: string,
@@ -67,7 +67,7 @@ export async function resendConfirmation(
   });
 }
 
-/** Sends the mails of a pending change of address again. The request may name the old or the new address. */
+/** Sends the mails of a pending change of the e-mail address again. The request may name the old or the new address. */
 export async function resendEmailChange(
   core: AuthContext,
   email: string,

@@ -22,8 +22,8 @@ import { inMailingTransaction } from "./mailing-transaction.ts";
 import { findUserByEmail, insertUser, toUserJson, type NewUser, type UserRow } from "./users.ts";
 
 /**
- * Registers POST /signup, /recover and /resend.
- * Anyone can call them, so they must not reveal which addresses have an account.
+ * Registers POST /signup, /recover and /resend. Anyone can call them, so they must not reveal which e-mail addresses
+ * have an account.
  */
 export function registerSignupRoutes(app: FastifyInstance, core: AuthContext): void {
   app.post("/signup", async (request) => {
@@ -88,7 +88,7 @@ async function signUp(
     isConfirmed: !needsConfirmation,
   };
   const existing = await findUserByEmail(core.pool, input.email);
-  // The passwords are also compared for new addresses, so that the duration is the same as for known ones.
+  // A password is compared even if the e-mail address has no account, so that the duration does not reveal this.
   const isSamePassword = await core.passwords.matches(input.password, existing?.encrypted_password);
   if (existing !== null) return repeatSignUp(core, input, newUser, existing, isSamePassword);
 
@@ -97,7 +97,7 @@ async function signUp(
     const user = await createUnconfirmed(core, newUser, input);
     return toUserJson({ ...user, confirmation_sent_at: user.created_at });
   } catch (error) {
-    // Another sign-up has registered the address since the look-up.
+    // Since the look-up, another sign-up has registered the same e-mail address.
     const winner = isUniqueViolation(error) ? await findUserByEmail(core.pool, input.email) : null;
     if (winner === null) throw error;
     const isWinners = await core.passwords.matches(input.password, winner.encrypted_password);

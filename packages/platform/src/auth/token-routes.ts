@@ -14,7 +14,7 @@ import { refreshSession } from "./refresh.ts";
 import { endSession, endSessions, requireAvailable, type SessionJson } from "./sessions.ts";
 import { findUserByEmail } from "./users.ts";
 
-/** An id that no account has. It is used for unknown addresses, so that the same look-ups run. */
+/** An id that no account has. It stands for unknown e-mail addresses, so that the same look-ups run for them. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /** Registers POST /token (password, refresh_token, pkce) and POST /logout. */
@@ -39,7 +39,8 @@ export function registerTokenRoutes(app: FastifyInstance, core: AuthContext): vo
     const caller = await requireCaller(core, request);
     const { user, sessionId } = caller;
     if (scope === "others") requireFactor(caller, 403);
-    // Without the second factor, the caller may know only the password, so the caller may end only this session.
+    // A caller without the second factor may be a thief who knows only the password, so they can end only their own
+    // session.
     const ended = scope === "global" && !hasShownFactor(caller) ? "local" : scope;
     if (ended === "local") await endSession(core.pool, sessionId);
     else await endSessions(core.pool, user.id, ended === "others" ? sessionId : undefined);

@@ -213,8 +213,8 @@ async function settle(
 }
 
 /**
- * Counts a confirmed half of an e-mail change.
- * Returns true if it was the second half, so that the address has changed.
+ * Counts one of the two confirmations of an e-mail change. Returns true if it was the second one, so that the e-mail
+ * address has changed.
  */
 async function advanceEmailChange(
   client: pg.PoolClient,
@@ -228,7 +228,7 @@ async function advanceEmailChange(
      where id = $1 and email_change_confirm_status < 2 returning email_change_confirm_status as status`,
     [user.id],
   );
-  // If the account's address is unconfirmed, only the new address must confirm.
+  // If the account's e-mail address is unconfirmed, only the new address must be confirmed.
   const isComplete = rows[0]?.status === 2 || user.email_confirmed_at === null;
   if (!isComplete) return false;
   await replaceEmail(client, user.id, newEmail);

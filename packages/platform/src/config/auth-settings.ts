@@ -16,7 +16,7 @@ export interface AuthSettings {
   readonly authCodeSeconds: number;
   /** After this many wrong attempts, a mailed code becomes invalid. */
   readonly maxCodeAttempts: number;
-  /** The minimum time between two mails of one kind to one address. */
+  /** The minimum time between two mails of one kind to one e-mail address. */
   readonly mailIntervalSeconds: number;
   /** After this many wrong codes of a second factor, all codes are refused for `factorLockSeconds`. */
   readonly maxFactorAttempts: number;

@@ -11,7 +11,7 @@ export interface IdentityProviderSettings {
   readonly secret: string;
   /** The issuer (OpenID Connect), or the base URL of Discord's API; no trailing slash. */
   readonly url: string;
-  /** The address to which the provider sends the browser back; null for `/auth/v1/callback` of the site. */
+  /** The URL to which the provider sends the browser back; null for `/auth/v1/callback` of the site. */
   readonly redirectUri: string | null;
   /** Whether anyone may sign in under any name, for demonstrations. */
   readonly isDemonstration: boolean;

@@ -48,7 +48,7 @@ export interface PlatformConfig {
   readonly mailFrom: string;
   /** The S3 store for files; null to store files below `dataDir`. */
   readonly s3: S3Config | null;
-  /** Which proxies may report the client's address, as in Fastify's `trustProxy`. */
+  /** Which proxies may report the client's IP address, as in Fastify's `trustProxy`. */
   readonly trustProxy: boolean | string;
   readonly logLevel: string;
   /** Whether requests are limited; false only in test runs. */

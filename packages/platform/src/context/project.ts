@@ -2,12 +2,12 @@ import type { PlatformTexts } from "../config/texts.ts";
 
 export interface Mail {
   readonly to: string;
-  /** The address for replies; undefined if replies go to the sender. */
+  /** The e-mail address for replies; undefined if replies go to the sender. */
   readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The address at which the recipient unsubscribes with one click (RFC 8058); undefined for essential mails. */
+  /** The URL at which the recipient unsubscribes with one click (RFC 8058); undefined for essential mails. */
   readonly unsubscribeUrl?: string;
 }
 

@@ -9,7 +9,10 @@ export interface DatabaseListenerOptions {
   readonly log: Logger;
   /** The function that handles the notifications of each channel. */
   readonly channels: Readonly<Record<string, (payload: string) => void>>;
-  /** Called when a connection listens. The value is the time since the previous one was lost; null for the first. */
+  /**
+   * Called when a connection has started to listen, with the milliseconds since the previous connection was lost; null
+   * for the first connection.
+   */
   listening(lostForMs: number | null): void | Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { furthest } from "./wal-position.ts";
 
 /** How long writes are remembered. A result that was cached before a write is removed earlier. */
 const REMEMBERED_MS = 60_000;
-/** The number of remembered addresses. Users of a forgotten address see their own changes as late as other users. */
+/** The number of remembered networks. Users of a forgotten network see their own changes as late as other users do. */
 const CAPACITY = 10_000;
 
 /** Creates an object that knows no changes until a feed reports them (`hearThrough`). */
@@ -28,7 +28,9 @@ export function createKnownChanges(): KnownChanges {
     heardUntil = startedAt;
   }
 
-  /** Catches up with all changes before a point in time. One query runs at a time, for all waiting addresses. */
+  /**
+   * Catches up with all changes before a point in time. One query runs at a time, for all networks that wait for it.
+   */
   async function hearUntil(instant: number): Promise<boolean> {
     while (heardUntil < instant) {
       if (source?.isListening() !== true) return false;

@@ -34,7 +34,7 @@ export interface MigrationState {
 /**
  * Compares a database with this version.
  * @param recorded the database's migrations by version
- * @param migrations all migrations of this version, in order; without any there are no problems
+ * @param migrations all migrations of this version, in order; if there are none, no problem is returned
  */
 export function compareMigrations(
   recorded: ReadonlyMap<string, RecordedMigration>,

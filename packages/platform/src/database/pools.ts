@@ -8,11 +8,11 @@ import { watchDatabase, type DatabaseWatch } from "./health.ts";
 
 const CLOSE_MS = 1_000;
 
-/** The address of the database, with the database roles of the platform and of the API. */
+/** The connection settings of the database: of the platform's role and of the API's role. */
 export interface DatabaseAddress {
   readonly platform: pg.ClientConfig;
   readonly authenticator: pg.ClientConfig;
-  /** Read replicas, with the API's user. */
+  /** The connection settings of read replicas, with the API's database role. */
   readonly readers?: readonly pg.ClientConfig[];
 }
 
@@ -24,7 +24,7 @@ export interface ManagedDatabase extends Database {
   close(): Promise<void>;
 }
 
-/** Returns the address of the embedded cluster. */
+/** Returns the connection settings of the embedded cluster. */
 export function embeddedAddress(
   port: number,
   passwords: { admin: string; authenticator: string },
@@ -38,9 +38,9 @@ export function embeddedAddress(
 }
 
 /**
- * Returns the addresses from `DATABASE_URL` and `DATABASE_READ_URL`. The API signs in with a separate role.
+ * Returns the connection settings from `DATABASE_URL` and `DATABASE_READ_URL`. The API signs in with a separate role.
  *
- * @param readUrls the replicas' addresses
+ * @param readUrls the URLs of the replicas
  */
 export function externalAddress(
   databaseUrl: string,

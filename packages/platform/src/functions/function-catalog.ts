@@ -7,7 +7,7 @@ interface FunctionModule {
   readonly default: { fetch(request: Request): Promise<Response> | Response };
 }
 
-/** The interface between the shared code of the functions and this host. */
+/** The module of the functions' shared code that runs `work` with the given environment variables. */
 interface EnvironmentModule {
   withEnvironment<T>(environment: Readonly<Record<string, string | undefined>>, work: () => T): T;
 }

@@ -4,7 +4,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "./public-address.ts";
 
-/** Why a call failed; `address` means that the server refuses to call that address. */
+/** Why a call failed. `address` means that the server refuses to call the IP address. */
 export type OutgoingFailure = "address" | "name" | "timeout" | "tls" | "connection";
 
 export class OutgoingError extends Error {

@@ -10,7 +10,7 @@ interface Entry<Listener, Binding> {
   readonly binding: Binding;
 }
 
-/** An index on a column: the listeners by the key of the value that their filter requires. */
+/** An index on a column: for each value, the listeners whose filter requires this value. */
 interface Column<Listener, Binding> {
   readonly name: string;
   readonly isNumeric: boolean;

@@ -27,7 +27,10 @@ export interface OrderedDelivery {
   announce(transaction: string): void;
   /** Delivers all transactions that were committed since the last sweep. */
   sweep(): Promise<Sweep>;
-  /** The transactions of the last half minute, delivered since a point in time, that changed one of the tables. */
+  /**
+   * Returns the transactions that were delivered since a point in time and changed one of the tables. Transactions are
+   * remembered for half a minute.
+   */
   deliveredSince(at: number, tables: readonly string[]): Promise<readonly string[]>;
   /** Resolves when no announced transaction is being delivered any more. */
   settled(): Promise<void>;

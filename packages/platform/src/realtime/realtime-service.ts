@@ -170,7 +170,8 @@ export function createRealtimeService(
       },
       serverMessage: (payload) => bus.receive(payload),
       rightsChanged(topic) {
-        // Without a topic, the connection was lost, and notifications about accounts may have been lost too.
+        // If no topic is given, the connection to the database was lost, and with it perhaps notifications about
+        // accounts.
         if (topic === undefined) context.accounts.changed();
         topics.recheck(topic);
       },

@@ -7,7 +7,7 @@ const MAX_PROGRAM = 500;
 const MAX_STEPS = 2_000_000;
 
 /**
- * Matches syntax that PostgreSQL and RE2 interpret differently or that one lacks: look-around, references, \b.
+ * Matches syntax that PostgreSQL and RE2 interpret differently, or that one of them lacks: look-around, references, \b.
  */
 const DIFFERENT = /\\(?![dDsSwWtnrfv])[a-z0-9]|\(\?(?!:)/i;
 

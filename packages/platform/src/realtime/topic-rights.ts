@@ -73,7 +73,8 @@ export function createTopicRightsDesk(pool: pg.Pool): TopicRightsDesk {
       const visitor = { subject: reader.userId ?? address, address };
       await queue.enter(visitor, departure);
       try {
-        // Several channels of a socket may wait at once. Only the last one is informed when the socket closes.
+        // `departure` informs only the last waiting channel of a socket that the client has left, so the others check
+        // it here.
         if (departure.isGone) throw new QueueRefusal("gone");
         return await authorizeTopic(pool, topic, reader);
       } finally {

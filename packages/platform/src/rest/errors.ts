@@ -160,17 +160,17 @@ export function unknownType(type: string): RestError {
 /** The error code of `databaseUnavailable`. */
 export const UNAVAILABLE = "PGRST000";
 
-/** Returns the error if the database cannot be reached. Nothing was done. */
+/** Returns the error for a request that was not carried out, because the database cannot be reached. */
 export function databaseUnavailable(): RestError {
   return new RestError(503, UNAVAILABLE, "Database connection error. Retrying the connection.");
 }
 
-/** Returns the error if the connection was lost while the request ran. */
+/** Returns the error for a request that lost its connection while it ran, so that its outcome is unknown. */
 export function connectionLost(): RestError {
   return new RestError(503, "PGRST001", "Database client error. Retrying the connection.");
 }
 
-/** Returns the error if no connection became free in time. */
+/** Returns the error for a request that was not carried out, because no connection became free in time. */
 export function acquisitionTimeout(): RestError {
   return new RestError(504, "PGRST003", "Timed out acquiring connection from connection pool.");
 }

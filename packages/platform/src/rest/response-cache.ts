@@ -96,7 +96,7 @@ export class ResponseCache {
   ): Promise<CachedResponse | null> {
     const cached = this.cached.get(key);
     if (isGood(cached)) return cached;
-    // The shared read fails if the client that started it has hung up.
+    // If the client that started a shared read hangs up, the read fails. The caller then reads again.
     const shared = await this.underWay.get(key)?.catch(() => undefined);
     return isGood(shared) ? shared : null;
   }

@@ -25,7 +25,7 @@ export const SERVICE: Caller = {
   userId: null,
 };
 
-/** Returns a caller if the account may still act; `json` is the text of the claims. */
+/** Returns the caller with these claims; `json` is their text. Throws if the account was closed or banned. */
 async function activeCaller(
   context: PlatformContext,
   claims: Claims,
@@ -56,7 +56,7 @@ export function signerOf(context: PlatformContext, { claims }: SignedLink): Prom
 }
 
 /**
- * Identifies the caller by the bearer token, or by the API key without one.
+ * Identifies the caller by the bearer token; if there is none, by the API key.
  * @throws StorageFailure if there is no token, or a token that this platform did not sign
  */
 export async function identifyCaller(

@@ -18,9 +18,9 @@ export interface StorageContext {
   signerOf(link: SignedLink): Promise<Caller>;
   /** Counts an upload of the caller. Throws above the limit. */
   countUpload(caller: Caller, address: Network): Promise<void>;
-  /** Counts a rendering for an address. Throws if there were too many. */
+  /** Counts a rendering for an IP address. Throws if there were too many. */
   countRendering(address: Network): Promise<void>;
-  /** Adds the duration of a rendering. Each address has a budget of rendering time. */
+  /** Adds the duration of a rendering. Each IP address has a budget of rendering time. */
   chargeRendering(address: Network, milliseconds: number): Promise<void>;
 }
 

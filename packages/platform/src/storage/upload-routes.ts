@@ -17,7 +17,7 @@ import {
   type WriteOperation,
 } from "./write-object.ts";
 
-/** The size limit of a bucket without one, as on the hosted platform. */
+/** The maximum size of a file if its bucket sets no limit, as on the hosted platform. */
 const SERVER_FILE_LIMIT = 50 * 1024 * 1024;
 const SIGNED_UPLOAD_SECONDS = 2 * 3600;
 

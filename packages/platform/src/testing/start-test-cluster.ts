@@ -32,7 +32,10 @@ const FAST_SETTINGS = {
   max_wal_size: "512MB",
 };
 
-/** PostgreSQL retains freed memory, because the kernel clears every page that it hands out again. */
+/**
+ * PostgreSQL's processes reuse freed memory. To get it from the kernel again would take time, because the kernel clears
+ * every page that it hands out.
+ */
 const RETAINED_MEMORY = {
   MALLOC_TOP_PAD_: "4194304",
   MALLOC_TRIM_THRESHOLD_: "268435456",

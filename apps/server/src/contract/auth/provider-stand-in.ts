@@ -37,8 +37,8 @@ interface Grant {
 }
 
 /**
- * Starts a server with the public interfaces of Discord (OAuth 2.0) and of an OpenID Connect provider.
- * The users of these interfaces consent at once.
+ * Starts a server with the public interfaces of Discord (OAuth 2.0) and of an OpenID Connect provider. The simulated
+ * user consents at once to every sign-in.
  */
 export async function startProvider(person: Person): Promise<ProviderStandIn> {
   const [own, foreign] = [deriveEs256Key("stand-in", "own"), deriveEs256Key("stand-in", "other")];

@@ -52,7 +52,8 @@ export function compileCall(
   const rows = sql.rows(plan);
   const body = isHead || isVoid ? "null" : bodySql(format, resultShape(procedure));
   const total = totalSql(sql, plan, context);
-  // A procedure that returns one value returns one row, whatever rows the filters remove.
+  // The count of a procedure that returns a single value is always 1, even if a filter removes this value from the
+  // response.
   const count = procedure.isSetOf ? (isHead ? "count(_t)" : "count(*)") : "1";
   const headers: Record<string, string> = {};
   const applied = preferenceApplied(preferences, ["count", "max-affected"]);

@@ -82,7 +82,7 @@ export class Executor {
     };
   }
 
-  /** Runs a request. `mayShare`: the database reads nothing of the request except its claims. */
+  /** Runs a request. `mayShare` is true if no code in the database reads the request's path, headers or cookies. */
   async execute(
     request: CompiledRequest,
     execution: Execution,
@@ -110,7 +110,9 @@ export class Executor {
     }
   }
 
-  /** Runs a read on a replica that is recent enough, on the next replica if it fails, else on the primary. */
+  /**
+   * Runs a read on a replica. If the replica fails or its data is too old, tries the next one, and finally the primary.
+   */
   private async attemptShared(request: CompiledRequest, execution: Execution): Promise<RestReply> {
     const { replicas } = this.lanes;
     const mayLeave = !request.isConditional && !mustUndo(request);

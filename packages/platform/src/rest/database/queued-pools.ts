@@ -18,7 +18,7 @@ const REPLICA_CONNECT_MS = 1_000;
 /** The claims of anonymous sessions, for visitors without an account. */
 const ANONYMOUS_CLAIMS = '{"role":"anon"}';
 
-/** The parts of the platform's context that the lanes use. */
+/** The parts of the platform's context that the pools of connections need. */
 export interface LanesContext extends Pick<PlatformContext, "changes" | "metrics" | "log"> {
   readonly database: Pick<
     Database,

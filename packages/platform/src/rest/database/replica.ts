@@ -8,7 +8,7 @@ import { ResponseTooLargeError, ServerError } from "./session-errors.ts";
 const PING_MS = 500;
 /** A replica that sends nothing for this long counts as unavailable. */
 const SILENT_MS = 1_000;
-/** How long a replica is not used after its data was too old; after an error, `FAILED_MS`. */
+/** How long a replica is not used after its data was too old (`BEHIND_MS`), and after an error (`FAILED_MS`). */
 const BEHIND_MS = 50;
 const FAILED_MS = 1_000;
 
@@ -48,7 +48,7 @@ export class Replica {
   /** Records an error. Returns true if the primary must serve the request; then the replica pauses. */
   failed(error: unknown): boolean {
     if (error instanceof ReplicaBehindError) return this.rest(BEHIND_MS);
-    // Requests that are too large fail on any server.
+    // A response that is too large would also be too large on the primary.
     if (error instanceof ResponseTooLargeError) return false;
     if (error instanceof RestError && error.status < 500) return false;
     if (!(error instanceof ServerError)) return this.rest(FAILED_MS);

@@ -13,11 +13,11 @@ import type { Lane } from "./queued-pool.ts";
 import type { Replica } from "./replica.ts";
 import type { BatchResult, BoundStatement } from "./session.ts";
 
-/** A replica's data may be older than this only while the primary's position is unknown. */
+/** Replicas may be this many milliseconds behind the primary, or more while the primary's position is unknown. */
 const LAG_MS = 2_000;
 const LOOK_MS = 500;
 
-/** False on a primary: a former primary that was cut off from the cluster must not be read. */
+/** The result is false on a primary, because a former primary that was cut off from the cluster must not be read. */
 const HAS_REPLAYED =
   "select pg_catalog.pg_is_in_recovery() and pg_catalog.pg_last_wal_replay_lsn() >= $1::pg_lsn";
 
@@ -60,7 +60,10 @@ export class Replicas {
     if (all.length > 0) void this.look();
   }
 
-  /** Yields the available replicas, starting with a different one each time; none if only the primary may respond. */
+  /**
+   * Yields the available replicas. Each call begins with another replica, to share the load. Yields none if only the
+   * primary may respond.
+   */
   *candidates(): Generator<Replica> {
     if (this.all.length === 0 || this.changes.position() === 0n) return;
     const first = (this.next += 1);

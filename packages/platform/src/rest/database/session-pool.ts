@@ -20,7 +20,7 @@ interface Waiter {
   readonly timer: NodeJS.Timeout;
 }
 
-/** A pool of up to `size` connections, opened on demand. The last one used is reused first. */
+/** A pool of up to `size` connections, opened on demand. The most recently used connection is used first. */
 export class SessionPool {
   private readonly options: SessionPoolOptions;
   private readonly idle: Session[] = [];

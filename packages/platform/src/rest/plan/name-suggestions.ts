@@ -17,7 +17,9 @@ const LEAST_SCORE = 0.33;
 /** The minimum likeness of a suggested table; higher than for other names, as in PostgREST 14. */
 const LEAST_TABLE_SCORE = 0.75;
 
-/** How many candidates, those with the most common character sequences, are compared exactly. */
+/**
+ * Only this many candidates are compared exactly: those that share the most character sequences with the unknown name.
+ */
 const CLOSE = 50;
 
 /** Returns the hint of PGRST205 (unknown table). */
@@ -55,7 +57,8 @@ export function guessRelationship(
     isKnown ? candidates.map(({ foreignTable }) => foreignTable) : relationships.keys(),
     wrong,
   );
-  // If the target table exists, the hint after its name is wrong.
+  // A score of 1 means that the target table exists and only the hint after its name is wrong, so no table is
+  // suggested.
   if (near === null || (isKnown && near.score === 1)) return null;
   return `Perhaps you meant '${near.name}' instead of '${wrong}'.`;
 }

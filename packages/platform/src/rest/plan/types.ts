@@ -40,7 +40,7 @@ export function isToOne(relationship: Relationship): boolean {
   return relationship.cardinality === "m2o" || relationship.cardinality === "o2o";
 }
 
-/** Whether an embed becomes a list of each of its columns. */
+/** Whether an embed is a spread of a to-many relationship. Each of its columns then becomes a list. */
 export function isSpreadList({ isSpread, relationship }: ReadNode): boolean {
   return isSpread && relationship !== null && !isToOne(relationship);
 }

@@ -43,7 +43,7 @@ export function shapeQuery(parameters: readonly QueryParameter[], isCall: boolea
   const parts: ShapedPart[] = [];
   const values: string[] = [];
   for (const { key, value } of parameters) {
-    // The gateway has already checked the API key.
+    // The API key may also be in the query string. The gateway has already checked it, so it is ignored here.
     if (key === API_KEY) continue;
     let part: ShapedPart;
     if (RESERVED.has(key) || EMBEDDABLE.has(lastWord(key))) {

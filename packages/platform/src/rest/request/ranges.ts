@@ -51,7 +51,10 @@ function emptyRange(): RestError {
   return invalidRange("Limit should be greater than or equal to zero.");
 }
 
-/** The intersection of both ranges. Throws PGRST103 if it is empty. */
+/**
+ * Returns the rows that are in both ranges: that of the query string and that of the Range header. Throws PGRST103 if
+ * there are none.
+ */
 export function intersectRanges(a: RowRange, b: RowRange): RowRange {
   const offset = Math.max(a.offset, b.offset);
   const endOf = (range: RowRange): number =>

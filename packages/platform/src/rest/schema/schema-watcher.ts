@@ -59,7 +59,7 @@ export class SchemaWatcher {
     client.on("error", lose);
     client.on("end", lose);
     client.on("notification", ({ payload }) => {
-      // The API switches are settings of the database, so both messages reload everything.
+      // Both notifications reload everything, because the features that a project enables are settings of the database.
       if (RELOADS.has(payload ?? "")) void this.reload(client);
     });
     try {

@@ -1,7 +1,7 @@
 import type { ResponseFormat } from "../request/media-type.ts";
 import { quoteLiteral } from "../../database/quote-sql.ts";
 
-/** The kind of rows in `_t`. */
+/** The kind of rows in the result of a query, which the SQL around it calls `_t`. */
 export type ResultShape =
   /** Rows of a table or of a set-returning composite function. */
   | "rows"
