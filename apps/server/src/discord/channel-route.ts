@@ -14,9 +14,8 @@ const bodySchema = z.object({
 });
 
 /**
- * `PUT /api/tournaments/{id}/discord`: sets the Discord channel for a tournament's news. The webhook of the channel is
- * stored encrypted. The data API runs the change with the caller's credentials, so the database checks the caller's
- * rights.
+ * `PUT /api/tournaments/{id}/discord`: sets the Discord channel for a tournament's news; its webhook is stored
+ * encrypted. The data API makes the change with the caller's token, so the database checks the caller's rights.
  */
 export function addDiscordChannelRoute(
   app: FastifyInstance,

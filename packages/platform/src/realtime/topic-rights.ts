@@ -73,8 +73,8 @@ export function createTopicRightsDesk(pool: pg.Pool): TopicRightsDesk {
       const visitor = { subject: reader.userId ?? address, address };
       await queue.enter(visitor, departure);
       try {
-        // `departure` informs only the last waiting channel of a socket that the client has left, so the others check
-        // it here.
+        // If the client leaves, `departure` informs only one of the channels that wait here. The others find out by
+        // this check.
         if (departure.isGone) throw new QueueRefusal("gone");
         return await authorizeTopic(pool, topic, reader);
       } finally {

@@ -82,7 +82,10 @@ export class Executor {
     };
   }
 
-  /** Runs a request. `mayShare` is true if no code in the database reads the request's path, headers or cookies. */
+  /**
+   * Runs a request. `mayShare` is true if the SQL reads nothing of the request (path, headers) except the caller's
+   * claims.
+   */
   async execute(
     request: CompiledRequest,
     execution: Execution,
