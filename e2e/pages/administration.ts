@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The confirmation dialog. */
+/** The open confirmation dialog. */
 export const question = (page: Page) => page.getByRole("alertdialog");
 
 /** Presses a button of the confirmation dialog. */
@@ -8,13 +8,13 @@ export async function answer(page: Page, name: string): Promise<void> {
   await question(page).getByRole("button", { name, exact: true }).click();
 }
 
-/** Types into the search of the visible list, and waits for its request. */
+/** Types into the search field of the visible list, and waits until the URL contains the text. */
 export async function searchFor(page: Page, text: string): Promise<void> {
   await page.getByRole("searchbox").fill(text);
   await expect(page).toHaveURL((address) => address.searchParams.get("q") === text);
 }
 
-/** On a phone the filters of a list may be folded: unfolds them, and returns whether they were folded. */
+/** On a phone the filters of a list may be collapsed. Expands them, and returns whether they were collapsed. */
 export async function unfoldFilters(page: Page): Promise<boolean> {
   const folded = page.getByRole("button", { name: "Filtros", exact: true, expanded: false });
   const isFolded = await folded.isVisible();
@@ -22,7 +22,7 @@ export async function unfoldFilters(page: Page): Promise<boolean> {
   return isFolded;
 }
 
-/** The filter of the visible list, whether its filters are folded or not. */
+/** Returns a filter of the visible list. If the filters are collapsed, expands them first. */
 export async function openFilter(page: Page, name: string): Promise<Locator> {
   const filter = page.getByRole("combobox", { name });
   const folded = page.getByRole("button", { name: "Filtros", exact: true });
@@ -43,7 +43,7 @@ export async function openAdmin(page: Page, path: string, title: string): Promis
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 }
 
-/** A picture of one pixel, enough for an upload that is checked by content. */
+/** A picture of one pixel. The server accepts it, because its content is a valid picture. */
 export const PICTURE = {
   name: "Foto de la Final.png",
   mimeType: "image/png",
@@ -53,7 +53,7 @@ export const PICTURE = {
   ),
 };
 
-/** Makes the server refuse the next call of this kind, as if the data had changed in the meantime. */
+/** Makes the page's next request with this method and URL fail, as if the server had refused it. */
 export async function refuseNext(
   page: Page,
   method: "DELETE" | "PATCH" | "POST" | "PUT",

@@ -22,7 +22,7 @@ export async function submitRegistration(page: Page): Promise<void> {
   await submitButton(page, "Registrarse").click();
 }
 
-/** Registers through the form and confirms through the captured mail; leaves the person signed in. */
+/** Signs up with the form and confirms the account with the mail. The person is signed in afterwards. */
 export async function registerAndConfirm(
   page: Page,
   mailbox: Mailbox,
@@ -46,7 +46,10 @@ export async function signIn(
   await expectSignedIn(page);
 }
 
-/** Waits for the form itself: the registration form before it has a field of the same name. */
+/**
+ * Waits for the sign-in form first, because the sign-up form that it replaces also has a field named "Correo
+ * electrónico".
+ */
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
   await expect(submitButton(page, "Iniciar sesión")).toBeVisible();
   await page.getByLabel("Correo electrónico").fill(email);

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { type Account, newAccount } from "../fixtures/accounts.ts";
 import { giveTickets } from "../fixtures/administration.ts";
 
-/** A new player who may wager: of age, with tickets. */
+/** Creates a player who may wager: old enough and with tickets. */
 export async function newChallenger(
   address: string,
   request: APIRequestContext,
@@ -15,7 +15,7 @@ export async function newChallenger(
   return account;
 }
 
-/** The id of a game of the demo. */
+/** Returns the id of a game of the demonstration. */
 export async function gameId({ client }: Account, name: string): Promise<string> {
   const { data } = await client.from("games").select("id").eq("name", name).single().throwOnError();
   return data.id as string;
@@ -30,7 +30,7 @@ interface Offer {
   readonly participantId?: string;
 }
 
-/** Creates a challenge as the page does; returns its match. */
+/** Creates a challenge with the same request as the page. Returns the challenge's match. */
 export async function offerChallenge(creator: Account, wanted: Offer = {}): Promise<string> {
   const { data } = await creator.client
     .rpc("create_challenge_and_match", {
@@ -47,7 +47,7 @@ export async function offerChallenge(creator: Account, wanted: Offer = {}): Prom
   return (data as { id: string }).id;
 }
 
-/** The arena with these filters; by default without any, and without the profile's country. */
+/** Opens the arena with these filters, and without the country filter that the profile would set by default. */
 export async function openArena(
   page: Page,
   filters: Readonly<Record<string, string>> = {},
@@ -56,14 +56,14 @@ export async function openArena(
   await expect(page.getByRole("heading", { level: 1, name: "Arena de Desafíos" })).toBeVisible();
 }
 
-/** The card of a creator's challenge. */
+/** The card of the challenge that this user created. */
 export function challengeCard(page: Page, creator: string): Locator {
   return page.getByRole("article").filter({ hasText: creator });
 }
 
 export const dialog = (page: Page): Locator => page.getByRole("dialog");
 
-/** Chooses an option of a list in the open dialog. */
+/** Chooses an option of a select in the open dialog. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   await dialog(page).getByLabel(label, { exact: true }).selectOption({ label: option });
 }
@@ -84,7 +84,7 @@ export async function expectReceipt(page: Page, matchId: string, held: string): 
   );
 }
 
-/** Opens the receipt from the room: on a phone the link is in the menu next to the back link. */
+/** Opens the receipt from the match room. On a phone the link is in the menu next to the link back. */
 export async function leaveForReceipt(page: Page): Promise<void> {
   const more = page.getByRole("main").getByRole("button", { name: /^Más .*Sala: / });
   const link = page.getByRole("link", { name: "Comprobante" });
@@ -95,19 +95,19 @@ export async function leaveForReceipt(page: Page): Promise<void> {
   } else await link.click();
 }
 
-/** A part of the receipt by its heading. */
+/** Returns the section of the receipt with this heading. */
 export function receiptPart(page: Page, title: string): Locator {
   return page
     .locator("section")
     .filter({ has: page.getByRole("heading", { level: 2, name: title, exact: true }) });
 }
 
-/** The balance of the personal wallet in the page's header. */
+/** The number of personal tickets in the page's header. */
 export async function expectWallet(page: Page, tickets: number): Promise<void> {
   await expect(page.getByLabel(`${tickets} tickets en tu billetera`)).toBeVisible();
 }
 
-/** The id of the match in the address. */
+/** Returns the id of the match from the page's URL. */
 export function matchIdOf(page: Page): string {
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";
 }

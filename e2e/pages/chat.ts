@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Presses Tab until the target has the focus. */
+/** Presses Tab until the given element has the focus. */
 export async function tabTo(page: Page, target: Locator, back = false): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 80; presses += 1) {
@@ -10,18 +10,18 @@ export async function tabTo(page: Page, target: Locator, back = false): Promise<
   throw new Error("the Tab key does not lead there");
 }
 
-/** Moves to the target with Tab and presses Enter. */
+/** Moves the focus to the given element with Tab, and presses Enter. */
 export async function pressWithKeys(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press("Enter");
 }
 
-/** The field of the open conversation. */
+/** The text field of the open conversation. */
 export function fieldOf(page: Page): Locator {
   return page.getByRole("textbox", { name: /^Escribe un mensaje/ });
 }
 
-/** Types and sends messages; the field must have the focus. */
+/** Types and sends messages. The text field must have the focus. */
 export async function say(page: Page, ...texts: readonly string[]): Promise<void> {
   for (const text of texts) {
     await page.keyboard.insertText(text);
@@ -29,17 +29,17 @@ export async function say(page: Page, ...texts: readonly string[]): Promise<void
   }
 }
 
-/** A visible message. */
+/** A visible message with this text. */
 export function message(page: Page, text: string): Locator {
   return page.locator("main li[data-index]").filter({ hasText: text });
 }
 
-/** The menu button of a message. */
+/** The menu button of the message with this text. */
 export function optionsOf(page: Page, text: string): Locator {
   return message(page, text).first().getByRole("button", { name: "Opciones del mensaje" });
 }
 
-/** The messages of the conversation from top to bottom, collected by scrolling, as `ana: texto`. */
+/** Scrolls through the conversation and returns its messages from top to bottom, each as `ana: texto`. */
 export async function readConversation(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const scroller = document.querySelector("main [role=region][tabindex]");

@@ -5,7 +5,9 @@ import { type DialogName, DIALOGS } from "../fixtures/dialogs.ts";
 /** An open dialog. */
 export const DIALOG = "[role=dialog][data-state=open], [role=alertdialog][data-state=open]";
 
-/** Checks that a test opened the dialogs that it must prove, by the texts that it read in them. */
+/**
+ * Fails if a test did not open all of the `wanted` dialogs. `read` contains the texts of the dialogs that it opened.
+ */
 export function expectOpened(wanted: readonly DialogName[], read: readonly string[]): void {
   const says = (text: string, words: string | RegExp) =>
     typeof words === "string" ? text.startsWith(words) : words.test(text);
@@ -14,11 +16,11 @@ export function expectOpened(wanted: readonly DialogName[], read: readonly strin
 }
 
 /**
- * Opens a dialog and checks its name, that it takes the focus, and axe; closes it with Escape and checks that the
- * focus returns. Leaves everything as it was.
+ * Opens a dialog and checks it: its name, that it takes the focus, and all rules of axe. Then closes it with Escape and
+ * checks that the focus returns.
  *
- * @param home the element that gets the focus afterwards: the button that opens it
- * @param open how to open it, if one press of that button is not enough
+ * @param home the element that gets the focus afterwards: the button that opens the dialog
+ * @param open how to open the dialog, if one press of that button is not enough
  */
 export async function proveDialog(
   name: DialogName,
@@ -34,7 +36,7 @@ export async function proveDialog(
   await expect.poll(hasFocus, `«${name}» has the focus`).toBe(true);
   await expectAccessible(page, `[id="${await dialog.getAttribute("id")}"]`);
   await expect(async () => {
-    // A toast that appeared later is above the dialog, and Escape closes it first.
+    // If a toast has appeared after the dialog, the first Escape closes the toast.
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden({ timeout: 2_000 });
   }).toPass();

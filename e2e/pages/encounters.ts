@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectToast } from "./auth.ts";
 
-/** The back office's matches of one participant. */
+/** Opens the back office's list of the matches of one participant. */
 export async function openEncounters(
   page: Page,
   participant: string,
@@ -11,12 +11,12 @@ export async function openEncounters(
   await page.goto(`/admin/competition?${query}`);
 }
 
-/** The row of a match between these two. */
+/** The row of the match between the two named participants. */
 export function encounter(page: Page, first: string, second: string): Locator {
   return page.locator("article").filter({ hasText: first }).filter({ hasText: second });
 }
 
-/** Chooses one of the offered results, each of which names its winner. */
+/** Chooses one of the offered results of a match. The text of each result names the winner. */
 export async function declareWinner(
   page: Page,
   card: Locator,
@@ -27,7 +27,7 @@ export async function declareWinner(
   await enterResult(page, winner, result);
 }
 
-/** The same in a dialog that is already open. */
+/** Chooses one of the offered results in a dialog that is already open. */
 export async function enterResult(page: Page, winner: string, result: RegExp): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog
@@ -39,7 +39,7 @@ export async function enterResult(page: Page, winner: string, result: RegExp): P
   await expect(dialog).toBeHidden();
 }
 
-/** The button of the menu with a match's other actions. */
+/** The button that opens the menu with the less frequent actions of a match. */
 export function moreActs(card: Locator): Locator {
   return card.getByRole("button", { name: /^Más acciones de/ });
 }
@@ -50,7 +50,7 @@ export async function chooseAct(page: Page, card: Locator, act: string): Promise
   await page.getByRole("menuitem", { name: act, exact: true }).click();
 }
 
-/** The same in the back office for a match without a time, whose main button sets one. */
+/** Enters the result of a match without a scheduled time. Its main button sets the time, so the menu is used. */
 export async function declareUnscheduled(
   page: Page,
   card: Locator,

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectToast } from "./auth.ts";
 
-/** Opens a match's room from the tournament's bracket, as its players do. */
+/** Opens the room of a match from the tournament's bracket, as players do. */
 export async function openRoom(page: Page, tournament: string, place: string): Promise<void> {
   await page.goto(tournament);
   await page.getByRole("link", { name: new RegExp(`^${place}:`) }).click();
@@ -9,7 +9,10 @@ export async function openRoom(page: Page, tournament: string, place: string): P
   await expect(page.getByRole("heading", { name: "Resultado", exact: true })).toBeVisible();
 }
 
-/** Reports a result: each side's score under its name. Waits for the toast with the outcome. */
+/**
+ * Types the score of each side into the field with the side's name, and reports the result. Waits for the toast with
+ * the outcome.
+ */
 export async function reportResult(
   page: Page,
   scores: Readonly<Record<string, number>>,

@@ -2,20 +2,20 @@ import { type ElementHandle, expect, type Locator, type Page } from "@playwright
 import { BEHIND_A_DIALOG, expectAccessible } from "../fixtures/accessible.ts";
 import { DIALOG } from "./dialogs.ts";
 
-/** Elements that declare that they open something. Pressing them changes no data. */
+/** Elements that declare in their markup that they open a menu, list or dialog. A press on them changes no data. */
 const OPENER = "[aria-haspopup], select";
 const MENU = "[role=menu][data-state=open]";
 const LIST = "select:open";
 const OPENED = [MENU, LIST, DIALOG].join(", ");
 
 interface Opener {
-  /** The same for all buttons of the same kind in the rows of a list. */
+  /** Identifies the kind of button. Buttons for the same action in all rows of a list are of the same kind. */
   readonly kind: string;
   readonly name: string;
   readonly index: number;
 }
 
-/** The elements inside an element that open something, one of each kind. */
+/** Returns one element of each kind, inside `root`, that opens a menu, list or dialog. */
 function openersIn(root: Element, selector: string): Opener[] {
   const found = new Map<string, Opener>();
   for (const [index, element] of [...root.querySelectorAll<HTMLElement>(selector)].entries()) {
@@ -23,7 +23,7 @@ function openersIn(root: Element, selector: string): Opener[] {
       element.checkVisibility({ visibilityProperty: true }) &&
       !element.matches(":disabled, [data-disabled]") &&
       !element.closest("[inert], [aria-hidden=true]") &&
-      // A phone's native picker is not part of the page.
+      // A phone shows its own list of options, which is not part of the page.
       (!element.matches("select") || getComputedStyle(element).appearance === "base-select");
     if (!isUsable) continue;
     const label = element instanceof HTMLSelectElement ? element.labels[0]?.textContent : undefined;
@@ -42,12 +42,12 @@ function openersIn(root: Element, selector: string): Opener[] {
 }
 
 /**
- * Opens everything on a page that opens: menus, selects, dialogs, and what is inside them. Each is opened with the
- * keyboard and must take the focus, pass axe, close with Escape and return the focus. Nothing is opened twice.
+ * Opens all menus, selects and dialogs of a page, and those inside them, each kind once. Each must open with the
+ * keyboard, take the focus, pass axe, close with Escape and return the focus.
  */
 export class Openings {
   readonly names: string[] = [];
-  /** The texts of the dialogs among them. */
+  /** The texts of the dialogs that were opened. */
   readonly texts: string[] = [];
   readonly #known = new Set<string>();
   readonly #page: Page;
@@ -57,8 +57,8 @@ export class Openings {
   }
 
   /**
-   * Blocks changes before a page is visited: other tests write into the same tables, and when a row disappears, so does
-   * the menu that was opened from it.
+   * Blocks live changes before the page is visited. Other tests change the same tables, and a menu would disappear
+   * together with its row.
    */
   async holdStill(): Promise<void> {
     await this.#page.routeWebSocket(/\/realtime\/v1\//, (page) => {
@@ -69,7 +69,10 @@ export class Openings {
     });
   }
 
-  /** @param root the page, a part of it, or what was just opened */
+  /**
+   * Opens everything inside `root`.
+   * @param root the page, a part of it, or an open menu or dialog
+   */
   async open(root: Locator): Promise<void> {
     const openers = await root.evaluate(openersIn, OPENER);
     for (const { kind, name, index } of openers) {
@@ -92,7 +95,7 @@ export class Openings {
         if (this.#known.has(entry.kind)) continue;
         this.#known.add(entry.kind);
         const path = `${name} › ${entry.name}`;
-        // The dialog replaces the menu, and returns the focus to the menu's button.
+        // A dialog that was opened from a menu returns the focus to the menu's button.
         const item = await opened.locator(OPENER).nth(entry.index).elementHandle();
         await this.#press(item, asked, path);
         await this.#expectWhole(opened, path);
@@ -115,7 +118,8 @@ export class Openings {
     await expect(opened.locator("[aria-busy=true]")).toHaveCount(0);
     const hasFocus = () => opened.evaluate((it) => it.contains(document.activeElement));
     await expect.poll(hasFocus, `what «${name}» opened has the focus`).toBe(true);
-    // A dialog hides the page behind it, so axe also checks that page; menus and selects only add to the page.
+    // Behind a dialog the page is hidden from screen readers, so axe checks the page too. Menus and selects do not hide
+    // the page.
     if (await opened.evaluate((it, dialog) => it.matches(dialog), DIALOG)) {
       this.texts.push((await opened.textContent()) ?? "");
       await expectAccessible(this.#page, DIALOG);
@@ -127,7 +131,7 @@ export class Openings {
     await this.#page.keyboard.press("Escape");
     await expect(this.#page.locator(OPENED)).toHaveCount(before);
     const isBack = () =>
-      // A row that was removed cannot take the focus: then the page takes it.
+      // If the row of the button was removed, the page gets the focus.
       opener?.evaluate(
         (it) => document.activeElement === (it.isConnected ? it : document.querySelector("main")),
       );

@@ -1,12 +1,15 @@
 import { expect, type Page } from "@playwright/test";
 
-/** The orientation of the camera: turned a quarter to the right (Exif, orientation 6). */
+/** Exif data which says that the camera was turned a quarter to the right (orientation 6). */
 const EXIF = Buffer.from(
   "ffe100224578696600004d4d002a00000008000101120003000000010006000000000000",
   "hex",
 );
 
-/** A photo as a phone takes it, lying on its side; with 4000 pixels it weighs more than 11 MB. */
+/**
+ * Creates a photo as phones store it: turned to the side, with the right orientation in its Exif data. With a width of
+ * 4000 pixels it has more than 11 MB.
+ */
 export async function phonePhoto(page: Page, width = 4000) {
   const base64 = await page.evaluate(async (pixels) => {
     const [columns, rows] = [pixels, (pixels * 3) / 4];
@@ -14,7 +17,7 @@ export async function phonePhoto(page: Page, width = 4000) {
     const context = canvas.getContext("2d");
     const picture = context?.createImageData(columns, rows);
     if (!context || !picture) throw new Error("There is no canvas.");
-    // Noise, so that it weighs as much as a photo.
+    // Random pixels, because they compress as badly as a photo.
     const words = new Uint32Array(picture.data.buffer);
     let seed = 1;
     for (let index = 0; index < words.length; index += 1) {
@@ -37,7 +40,7 @@ export async function phonePhoto(page: Page, width = 4000) {
   return { name: "IMG_2041.jpg", mimeType: "image/jpeg", buffer };
 }
 
-/** Accepts the proposed crop. */
+/** Accepts the crop that the dialog proposes. */
 export async function acceptCrop(page: Page): Promise<void> {
   await page
     .getByRole("dialog", { name: "Encuadra la imagen" })
@@ -45,7 +48,7 @@ export async function acceptCrop(page: Page): Promise<void> {
     .click();
 }
 
-/** Both sizes of the picture are generated, and downloaded with a descriptive file name. */
+/** Checks that both sizes of the picture are generated, and that each download has a descriptive file name. */
 export async function expectPictures(page: Page, alt: string, file: string): Promise<void> {
   const dialog = page.getByRole("dialog");
   for (const [format, height] of [

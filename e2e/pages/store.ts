@@ -16,7 +16,7 @@ export async function choosePack(page: Page, name: string): Promise<void> {
   await expect(purchase(page)).toContainText(name);
 }
 
-/** Presses the dialog's button and waits for the provider's page, which is another site. */
+/** Presses the dialog's button and waits for the payment provider's page, which is on another site. */
 export async function leaveForProvider(page: Page, price: string): Promise<void> {
   const site = new URL(page.url()).origin;
   await purchase(page)
@@ -25,7 +25,7 @@ export async function leaveForProvider(page: Page, price: string): Promise<void>
   await expect.poll(() => new URL(page.url()).origin).not.toBe(site);
 }
 
-/** Decides on the provider's page. */
+/** Presses a button on the payment provider's page. */
 export async function decide(
   page: Page,
   decision: "Pagar" | "Pagar más tarde" | "Rechazar" | "Cancelar",
@@ -33,7 +33,7 @@ export async function decide(
   await page.getByRole("button", { name: decision, exact: true }).click();
 }
 
-/** The heading of the result page. */
+/** The heading of the page with the outcome of a purchase. */
 export const result = (page: Page, title: string) =>
   page.getByRole("heading", { level: 1, name: title });
 
@@ -41,6 +41,6 @@ export const result = (page: Page, title: string) =>
 export const wallet = (page: Page, tickets: string) =>
   page.getByRole("link", { name: `${tickets} tickets en tu billetera` });
 
-/** A purchase in the buyer's list. */
+/** A purchase in the user's list of purchases. */
 export const ownPurchase = (page: Page, item: string) =>
   page.getByRole("listitem").filter({ hasText: item });

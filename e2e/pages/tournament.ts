@@ -6,27 +6,27 @@ interface TournamentToCreate {
   readonly game: string;
   readonly startDate: Date;
   readonly type: "Individual" | "Por equipos";
-  /** Only for team tournaments. */
+  /** The number of players per side; only for team tournaments. */
   readonly teamFormat?: "1v1" | "2v2" | "3v3" | "4v4" | "5v5";
   readonly ticketType: "Tickets personales" | "Tickets del equipo";
   readonly entryFee: number;
-  /** 0 means no limit, as in the form. */
+  /** The maximum number of participants. As in the form, 0 means no maximum. */
   readonly maxParticipants?: number;
-  /** The preset; the first one by default. */
+  /** The preset of the format; by default the first one in the form. */
   readonly format?: keyof typeof STAGES;
   readonly groupSize?: number;
   readonly thirdPlaceMatch?: boolean;
-  /** Tickets by place, unless marked as money. */
+  /** The prizes by place. A number is a number of tickets; `money` marks an amount of money. */
   readonly prizes: readonly (number | { readonly money: number })[];
 }
 
-/** The paying wallet, unless the organiser changes it. */
+/** The wallet that pays the fee in a new form, before the organiser changes it. */
 const USUAL_WALLETS = {
   Individual: "Tickets personales",
   "Por equipos": "Tickets del equipo",
 } as const;
 
-/** The presets of the form, with the kinds of their stages. */
+/** The presets in the form, each with the kinds of its stages. */
 export const STAGES = {
   "Eliminación directa": ["single_elimination"],
   "Fase de grupos": ["round_robin", "single_elimination"],
@@ -37,7 +37,7 @@ export const STAGES = {
   "Suizo + top 8": ["swiss", "single_elimination"],
 } as const;
 
-/** The value of a datetime-local field, in the browser's zone. */
+/** Converts a date to the value of a `datetime-local` field in the browser's time zone. */
 function localDateTime(page: Page, date: Date): Promise<string> {
   return page.evaluate((time) => {
     const local = new Date(time - new Date(time).getTimezoneOffset() * 60_000);
@@ -49,7 +49,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole("combobox", { name: label, exact: true }).selectOption({ label: option });
 }
 
-/** Unfolds a part of the form, unless it is open already. */
+/** Expands a section of the form, unless it is expanded already. */
 export async function unfold(page: Page, title: string): Promise<void> {
   const part = page
     .locator("details")
@@ -57,13 +57,13 @@ export async function unfold(page: Page, title: string): Promise<void> {
   if ((await part.getAttribute("open")) === null) await part.locator("summary").first().click();
 }
 
-/** Opens the back office's form, fills it and saves; returns when the tournament exists. */
+/** Opens the back office's form, fills it and saves. Returns once the tournament exists. */
 export async function createTournament(page: Page, wanted: TournamentToCreate): Promise<void> {
   await page.goto("/admin/tournaments/create");
   await fillTournament(page, wanted);
 }
 
-/** Fills the open form of a new tournament and saves; returns on the tournament's page. */
+/** Fills the open form of a new tournament and saves. Afterwards the tournament's page is open. */
 export async function fillTournament(page: Page, wanted: TournamentToCreate): Promise<void> {
   await expect(page.getByRole("heading", { name: "Crear torneo", level: 1 })).toBeVisible();
   await page.getByLabel("Nombre").fill(wanted.name);
@@ -112,13 +112,13 @@ const STATUS_ACTS = {
   Finalizado: "Finalizar torneo",
 } as const;
 
-/** Starts without scheduled times, so that no match waits for a clock. */
+/** Chooses matches without scheduled times, so that no match clock runs. */
 async function withoutHours(question: Locator): Promise<void> {
   const first = question.getByLabel("Primeros partidos");
   if (await first.isVisible()) await first.selectOption("none");
 }
 
-/** Chooses a status in the menu of the open Torneos table and confirms it. */
+/** Chooses a status in the menu of a tournament in the back office's list, and confirms it. */
 export async function chooseTournamentStatus(
   page: Page,
   name: string,
@@ -132,7 +132,7 @@ export async function chooseTournamentStatus(
   await question.getByRole("button", { name: STATUS_ACTS[status] }).click();
 }
 
-/** Presses the button of the next step above the tournament's page, and confirms it. */
+/** Moves a tournament to its next status with the button above the tournament's page, and confirms it. */
 export async function takeNextStep(page: Page, status: "Inscripciones" | "Activo"): Promise<void> {
   await nextStep(page, status).click();
   const question = page.getByRole("alertdialog");
@@ -143,14 +143,14 @@ export async function takeNextStep(page: Page, status: "Inscripciones" | "Activo
   await expect(question).toBeHidden();
 }
 
-/** The button of the next step, above the tournament's page. */
+/** The button above a tournament's page that moves the tournament to its next status. */
 export function nextStep(page: Page, status: "Inscripciones" | "Activo"): Locator {
   return page
     .getByRole("region", { name: "Organizas este torneo" })
     .getByRole("button", { name: STATUS_ACTS[status] });
 }
 
-/** Sets the status through the menu in the Torneos table. */
+/** Opens the back office's list of tournaments, and sets the status of a tournament with its menu. */
 export async function setTournamentStatus(
   page: Page,
   name: string,
@@ -162,7 +162,7 @@ export async function setTournamentStatus(
   await expect(page.getByRole("alertdialog")).toBeHidden();
 }
 
-/** Finds the tournament through the list, as a person would. Returns its address. */
+/** Finds the tournament through the list, as a person would. Returns the URL of its page. */
 export async function openTournament(page: Page, name: string): Promise<string> {
   await page.goto(`/tournaments?q=${encodeURIComponent(name)}`);
   await page.getByRole("link", { name }).first().click();
@@ -170,7 +170,10 @@ export async function openTournament(page: Page, name: string): Promise<string> 
   return new URL(page.url()).pathname;
 }
 
-/** @param birthDate only for a new player, who must enter it once */
+/**
+ * Registers for the tournament on its page.
+ * @param birthDate only for a new player, who must enter it once
+ */
 export async function register(page: Page, birthDate?: string): Promise<void> {
   await page.getByRole("button", { name: "Inscribirse" }).click();
   const question = page.getByRole("alertdialog");
@@ -185,7 +188,7 @@ export async function register(page: Page, birthDate?: string): Promise<void> {
   await expect(page.getByText("Ya estás inscrito")).toBeVisible();
 }
 
-/** Enters a result for the first undecided match with both sides; its first side wins. */
+/** Enters a result for the first undecided match whose sides are known. The match's first side wins. */
 export async function declareNextMatch(page: Page, result: string): Promise<void> {
   const winnerButton = page.locator("button:enabled[aria-label^='Declarar ganador a ']");
   const card = page.locator("article").filter({ has: winnerButton }).first();
