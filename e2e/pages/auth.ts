@@ -46,10 +46,7 @@ export async function signIn(
   await expectSignedIn(page);
 }
 
-/**
- * Waits for the sign-in form first, because the sign-up form that it replaces also has a field named "Correo
- * electrónico".
- */
+/** Waits for the sign-in form first, because the sign-up form also has a field named "Correo electrónico". */
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
   await expect(submitButton(page, "Iniciar sesión")).toBeVisible();
   await page.getByLabel("Correo electrónico").fill(email);

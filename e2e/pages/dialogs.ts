@@ -5,9 +5,7 @@ import { type DialogName, DIALOGS } from "../fixtures/dialogs.ts";
 /** An open dialog. */
 export const DIALOG = "[role=dialog][data-state=open], [role=alertdialog][data-state=open]";
 
-/**
- * Fails if a test did not open all of the `wanted` dialogs. `read` contains the texts of the dialogs that it opened.
- */
+/** Fails if a test did not open all `wanted` dialogs. `read` contains the texts of the dialogs that it opened. */
 export function expectOpened(wanted: readonly DialogName[], read: readonly string[]): void {
   const says = (text: string, words: string | RegExp) =>
     typeof words === "string" ? text.startsWith(words) : words.test(text);

@@ -9,10 +9,7 @@ export async function openRoom(page: Page, tournament: string, place: string): P
   await expect(page.getByRole("heading", { name: "Resultado", exact: true })).toBeVisible();
 }
 
-/**
- * Types the score of each side into the field with the side's name, and reports the result. Waits for the toast with
- * the outcome.
- */
+/** Types each side's score into the field with the side's name, and reports the result. Waits for the toast. */
 export async function reportResult(
   page: Page,
   scores: Readonly<Record<string, number>>,

@@ -1,10 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { childrenOf, secondsOf } from "./cpu/processes.mjs";
 
-/**
- * How often database processes are measured.
- * CPU time after the last measurement of a process is not counted.
- */
+/** How often database processes are measured. CPU time after the last measurement of a process is not counted. */
 const EVERY_MILLISECONDS = 250;
 
 const read = (file) => {

@@ -5,9 +5,7 @@ import path from "node:path";
 /** Linux' file system in memory. */
 const MEMORY = "/dev/shm";
 
-/**
- * The space that tests need: a database cluster with its log and clones per process, or a browser's profile.
- */
+/** The space that tests need: a database cluster with its log and clones per process, or a browser's profile. */
 const NEEDED_BYTES = (2 + availableParallelism()) * 1024 ** 3;
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,4 @@
-/**
- * Starts a cluster in an empty folder and runs it until Ctrl+C: `node tools/lib/cluster/cluster-process.ts <folder>`.
- */
+/** Runs a cluster in an empty folder until Ctrl+C: `node tools/lib/cluster/cluster-process.ts <folder>`. */
 import { startCluster } from "./cluster.ts";
 
 const [folder = ""] = process.argv.slice(2);

@@ -5,10 +5,7 @@ import type { Account } from "@leyenda/platform/database/postgres-account";
 
 export const RECIPES = path.resolve(import.meta.dirname, "../../../deploy/cluster");
 
-/**
- * The ports of a database node.
- * The `…Link` ports are those that other nodes use; they differ if there is a link in between.
- */
+/** The ports of a database node. Other nodes use the `…Link` ports, which differ if there is a simulated network. */
 export interface NodePorts {
   readonly name: string;
   readonly postgres: number;

@@ -146,9 +146,7 @@ async function readComments(
   return { stated, nullable };
 }
 
-/**
- * Translates a stated type: `challenges.status` means the allowed values of that column; a quoted word is a literal.
- */
+/** Translates a stated type: `challenges.status` stands for the allowed values of that column. */
 function typeOf(type: string, words: Words): string {
   return type.replaceAll(/(?<!")\b([a-z_]+)\.([a-z_]+)\b/g, (_, table: string, column: string) => {
     if (words[table]?.[column]) return wordType(table, column);

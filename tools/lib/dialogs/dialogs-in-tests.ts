@@ -12,9 +12,7 @@ interface Dialogs {
 const literal = (node: Node | undefined) =>
   node?.type === "Literal" && typeof node.value === "string" ? [node.value] : [];
 
-/**
- * Finds the dialogs in the sources of the end-to-end tests: `DIALOGS`, `NAMED_WALKS` and every call of `proveDialog`.
- */
+/** Finds the dialogs in the sources of end-to-end tests: `DIALOGS`, `NAMED_WALKS` and all calls of `proveDialog`. */
 export function dialogsInTests(folder: string): Dialogs {
   const known: string[] = [];
   const proven = new Set<string>();

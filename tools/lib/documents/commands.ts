@@ -11,10 +11,7 @@ const PROGRAMS = new Set(["npm", "npx", "node", "vitest", "playwright", "supabas
 /** Tests that run an operator's commands on separate servers. */
 const COMMANDS_TESTS = "apps/server/src/commands/*.test.ts";
 
-/**
- * Commands of the operating system that documents may use.
- * Tests of backups, operation and clusters run these commands.
- */
+/** The system's commands that documents may use. Tests of backups, operation and clusters run these commands. */
 const SYSTEM = new Set([
   "apt",
   "leyenda",

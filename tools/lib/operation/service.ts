@@ -9,10 +9,7 @@ import { parseEnvironment, type Unit } from "./unit-file.ts";
 export interface Service {
   /** Starts the service. Resolves when it reports that it is ready, or with its output if it ended instead. */
   start(): Promise<{ readonly isReady: boolean; readonly said: string }>;
-  /**
-   * Stops the service like `systemctl stop`.
-   * Resolves when none of its processes runs any more; null if none was running.
-   */
+  /** Stops the service like `systemctl stop`. Resolves once all its processes have ended; null if none was running. */
   stop(): Promise<Stopped | null>;
   restart(): Promise<{ readonly isReady: boolean; readonly said: string }>;
   /** The id of the service's main process. */

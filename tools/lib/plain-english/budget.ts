@@ -2,10 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { areaOf, type Finding } from "./findings.ts";
 
-/**
- * How many listed words each area may still contain.
- * The numbers are only lowered; an area without an entry may contain none.
- */
+/** How many listed words each area may still contain, by default none. The numbers are only lowered. */
 type Budget = Readonly<Record<string, number>>;
 
 const FILE = path.join(import.meta.dirname, "budget.json");

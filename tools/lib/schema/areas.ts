@@ -42,8 +42,5 @@ export const AREAS = {
     "what must know every area: scheduled work, closing an account, deleting, rights to files, orphans, cached reads, tidying of text columns",
 } as const satisfies Record<string, string>;
 
-/**
- * How many references to a later area still exist.
- * Developers only lower this number: the test also fails if it is too high.
- */
+/** How many references to a later area still exist. Developers only lower it; the test also fails if it is too high. */
 export const FORWARD_REFERENCES = 0;

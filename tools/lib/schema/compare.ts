@@ -1,7 +1,4 @@
-/**
- * Compares two databases whose schemas were created in two ways.
- * See docs/decisions/0033-schema-sources-and-migrations.md.
- */
+/** Compares the schemas of two databases. See docs/decisions/0033-schema-sources-and-migrations.md. */
 import { extract } from "@supabase/pg-delta/extract";
 import { plan, type Action } from "@supabase/pg-delta/plan";
 import type { Policy } from "@supabase/pg-delta/policy";

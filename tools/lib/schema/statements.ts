@@ -1,6 +1,4 @@
-/**
- * Finds the statements in the sources by the object that they create, so that a migration can repeat them.
- */
+/** Finds the statements in the sources by the object that they create, so that a migration can repeat them. */
 
 /** Matches quoted bodies, strings, comments, the ends of statements, and the text between them. */
 const TOKENS = /\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|--[^\n]*|;|[^$'\-;]+|[\s\S]/g;
@@ -21,9 +19,7 @@ const splitStatements = (sql: string): string[] =>
     .map((piece) => piece.trim())
     .filter((statement) => statement !== "");
 
-/**
- * Matches statements that create an object: `kind schema.name`, or for parts of a table `kind name on schema.table`.
- */
+/** Matches statements that create an object (`kind schema.name`) or a part of a table (`kind name on schema.table`). */
 const CREATES = [
   [/^create function ([\w.]+)/, ([name]) => `function ${name}`],
   [/^create policy (\w+) on ([\w.]+)/, ([name, table]) => `policy ${name} on ${table}`],
@@ -45,9 +41,7 @@ function subject(statement: string): string | null {
   return null;
 }
 
-/**
- * Returns the statements of the sources by object; null if several statements create an object of that name.
- */
+/** Returns the statements of the sources by object; null if several statements create an object of that name. */
 export function statementsOf(
   areas: readonly { readonly parts: readonly { readonly sql: string }[] }[],
 ): ReadonlyMap<string, string | null> {

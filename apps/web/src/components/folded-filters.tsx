@@ -12,9 +12,7 @@ interface FoldedFiltersProps {
   readonly children: ReactNode;
 }
 
-/**
- * The filters of a list on one line. On a phone they are collapsed, because they would push the list off the screen.
- */
+/** The filters of a list on one line. A phone collapses them, because they would push the list off the screen. */
 export function FoldedFilters({ isNarrowed, isIcon = false, children }: FoldedFiltersProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(isNarrowed);

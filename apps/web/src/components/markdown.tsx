@@ -12,10 +12,7 @@ interface MarkdownProps {
   readonly canEnlarge?: boolean;
 }
 
-/**
- * Requested picture width, enough for a text column on a high-resolution screen.
- * The enlarged view loads the original.
- */
+/** The width of pictures: enough for a text column on a high-resolution screen. Enlarging loads the original. */
 const PICTURE_WIDTH = 1024;
 
 /** Whether a press on a picture enlarges it; a picture in a link opens the link. */

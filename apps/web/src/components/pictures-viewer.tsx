@@ -31,10 +31,7 @@ interface EnlargeButtonProps {
   readonly children: ReactNode;
 }
 
-/**
- * A picture that opens enlarged in the surrounding `EnlargeArea`.
- * The picture is plain HTML, so it needs no code before a press.
- */
+/** A picture that opens enlarged in the surrounding `EnlargeArea`. It is plain HTML: no code loads before a press. */
 export function EnlargeButton({ label, className, children }: EnlargeButtonProps) {
   return (
     <button

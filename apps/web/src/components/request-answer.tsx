@@ -18,10 +18,7 @@ interface Answer {
   readonly onPress: () => void;
 }
 
-/**
- * Buttons to accept or refuse a request in a notification.
- * Once the request is answered, on any page, shows the outcome instead.
- */
+/** Buttons to accept or refuse a request. Once the request is answered, on any page, shows the outcome instead. */
 export function RequestAnswer({ outcome, accept, refuse, isBusy }: RequestAnswerProps) {
   const result = useRef<HTMLParagraphElement>(null);
   const [hasAnswered, setHasAnswered] = useState(false);

@@ -14,9 +14,7 @@ interface OfferedLinkProps {
   readonly Icon?: LucideIcon;
 }
 
-/**
- * A visible, selectable link for the user to pass on. Its button shares or copies the link, depending on the device.
- */
+/** A visible, selectable link. Its button shares the link with another app or copies it, depending on the device. */
 export function ShareableLink(props: OfferedLinkProps) {
   const { link, label, title, action, variant, Icon = Copy } = props;
   return (

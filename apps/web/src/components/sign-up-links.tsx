@@ -4,9 +4,7 @@ import { useReturnPath } from "@/hooks/use-return-path";
 import { buttonClass } from "./ui/button.tsx";
 import { waysInCopy as copy } from "./sign-up-links-copy.ts";
 
-/**
- * Links to sign up and to sign in, for a visitor who followed an invitation. Both lead back to this page afterwards.
- */
+/** Links to sign up and to sign in, for a visitor with an invitation. Both lead back to this page afterwards. */
 export function SignUpLinks({ signUp }: { readonly signUp: string }) {
   const here = useReturnPath();
   return (

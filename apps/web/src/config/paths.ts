@@ -68,10 +68,7 @@ export const paths = {
   teamMovements: (id: string) => `${all.team(id)}?tab=movimientos`,
   teamChannel: (id: string) => `${all.team(id)}?tab=canal`,
   challenges: (tab?: "mios") => all.challenges() + (tab ? `?tab=${tab}` : ""),
-  /**
-   * The store.
-   * If the URL has the number of missing tickets and their wallet, the store recommends a pack that covers them.
-   */
+  /** The store. If the URL says how many tickets which wallet lacks, the store recommends a pack that covers them. */
   store: (missing?: number, wallet?: "personal" | "team") =>
     all.store() +
     (missing ? `?faltan=${missing}${wallet === "team" ? "&billetera=equipo" : ""}` : ""),

@@ -4,9 +4,7 @@ import { firstFieldOf } from "@/lib/first-field";
 /** Elements that have the focus if the user has not focused anything. */
 const NOWHERE = "body, main, h1";
 
-/**
- * Focuses the first field of a form that fills its page. Does nothing if the user has already focused something else.
- */
+/** Focuses the first field of a form that fills its page, unless the user has already focused something else. */
 export function useFirstField(isWanted: boolean) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

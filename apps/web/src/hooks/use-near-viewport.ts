@@ -1,8 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/**
- * Items closer to the screen than this count as near, so that their cards are rendered before they scroll into view.
- */
+/** Items within this distance of the screen count as near, so that their cards are rendered before they are visible. */
 const DISTANCE = "1000px 0px";
 
 interface Item {

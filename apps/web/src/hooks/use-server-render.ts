@@ -10,10 +10,7 @@ export interface ServerRender {
 
 export const ServerRenderContext = createContext<ServerRender | null>(null);
 
-/**
- * The values with which the server rendered the page.
- * If the server did not render it, the browser's time and a wide screen.
- */
+/** The values with which the server rendered the page; else the browser's time and a wide screen. */
 export function useServerRender(): ServerRender {
   return use(ServerRenderContext) ?? { now: Date.now(), isNarrow: false };
 }

@@ -52,10 +52,7 @@ export function openDraft(key: string): () => void {
   };
 }
 
-/**
- * Receives the current content of a form and stores it shortly afterwards.
- * After the user has signed out, nothing is stored.
- */
+/** Receives the current content of a form and stores it shortly afterwards, unless the user has signed out. */
 export function noteDraft(key: string, draft: FormDraft | null): void {
   if (!open.has(key)) return;
   hold(key, draft);

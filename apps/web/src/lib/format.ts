@@ -172,9 +172,7 @@ export interface CountdownPart {
   readonly value: number;
 }
 
-/**
- * The two largest units of a remaining time; only days if there are no hours; an empty list once the time has passed.
- */
+/** The two largest units of a remaining time; only days if there are no hours; an empty list if no time remains. */
 export function countdownParts(remainingMs: number): readonly CountdownPart[] {
   if (remainingMs <= 0) return [];
   const all: readonly CountdownPart[] = [

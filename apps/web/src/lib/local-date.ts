@@ -13,9 +13,7 @@ export function fromLocalInput(text: string): string | null {
 
 const DAY = /^[1-9]\d{3}-\d\d-\d\d$/;
 
-/**
- * The start of a day in the viewer's time zone, or of the day that is `later` days after it; null for an invalid day.
- */
+/** The start of a day in the viewer's time zone, or of the day `later` days after it; null for an invalid day. */
 export function localDayStart(day: string | null, later = 0): string | null {
   if (day === null || !DAY.test(day)) return null;
   const date = new Date(`${day}T00:00:00`);

@@ -21,10 +21,7 @@ interface ListDefinition<Stored, Row> {
   readonly live?: readonly string[];
   /** The number of rows per page. */
   readonly size?: number;
-  /**
-   * Returns the query with columns, embedded rows, order and count.
-   * Filters without a column are applied too, from their values.
-   */
+  /** Returns the query with columns, embedded rows, order and count. It handles the filters that have no column. */
   readonly select: (words: AskedWords) => ListQuery<Stored>;
   /** Converts a stored row for display. */
   readonly toRow: (stored: Stored) => Row;

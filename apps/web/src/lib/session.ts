@@ -24,10 +24,7 @@ export type SessionProfile = Pick<
   > | null;
 };
 
-/**
- * The key under which the name, picture and tickets are stored until the session ends.
- * The header shows them at the next visit.
- */
+/** The storage key of the user's name, picture and tickets, which the header shows at the next visit. */
 export const IDENTITY_KEY = "leyenda-identity";
 
 /**
@@ -66,9 +63,7 @@ export interface SessionState {
   readonly isRecovering: boolean;
   /** Whether the session lacks the account's second factor. The database treats such a session as a visitor's. */
   readonly awaitsFactor: boolean;
-  /**
-   * Whether an identity provider or an invitation created the account, and it lacks values that the sign-up requires.
-   */
+  /** Whether the account lacks required values, because an identity provider or an invitation created it. */
   readonly awaitsProfile: boolean;
 }
 

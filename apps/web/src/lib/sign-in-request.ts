@@ -19,10 +19,7 @@ function change(next: SignInRequest | null): void {
   for (const watcher of watchers) watcher();
 }
 
-/**
- * The reason why the user must sign in; null if no sign-in is needed.
- * Use it with `watchSignIn` in `useSyncExternalStore`.
- */
+/** The reason why the user must sign in; null if no sign-in is needed. Use it in `useSyncExternalStore`. */
 export function askedSignIn(): string | null {
   return request?.reason ?? null;
 }

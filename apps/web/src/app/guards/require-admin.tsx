@@ -16,9 +16,7 @@ import { copy } from "../copy.ts";
 import { AdminFrame } from "../layout/admin-frame.tsx";
 import { factorCopy } from "./factor-copy.ts";
 
-/**
- * Replaces the back office for an admin who has not entered the second factor, and therefore has no admin rights yet.
- */
+/** Replaces the back office for an admin who has not entered the second factor, and so has no admin rights yet. */
 function FactorNeeded() {
   return (
     <main
@@ -53,9 +51,7 @@ export function Component() {
   );
 }
 
-/**
- * Shown while the session is read, if the last known user of this browser was an admin: the frame with placeholders.
- */
+/** Shown while the session is read, if this browser's last known user was an admin: the frame with placeholders. */
 function AdminWaiting() {
   return (
     <AdminFrame>

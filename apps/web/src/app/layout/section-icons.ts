@@ -11,9 +11,7 @@ import {
 } from "lucide-react";
 import { patterns } from "@/config/paths";
 
-/**
- * The icon of each main section, by the section's URL, for phones and the command palette. The header shows no icons.
- */
+/** The icon of each main section, by the section's URL, for phones and the command palette. The header has no icons. */
 export const SECTION_ICONS: Readonly<Record<string, LucideIcon>> = {
   [patterns.tournaments]: Trophy,
   [patterns.matches]: CalendarDays,

@@ -3,10 +3,7 @@ import { IDENTITY_KEY, type SessionProfile } from "@/lib/session";
 
 type Identity = Pick<SessionProfile, "id" | "username" | "avatar_url" | "personal_tickets">;
 
-/**
- * The user's name, picture and tickets, stored by this browser at an earlier visit; null if it has no valid data of
- * this user.
- */
+/** The user's name, picture and tickets, stored at an earlier visit; null if nothing valid is stored for this user. */
 function lastKnown(userId: string): Identity | null {
   try {
     const stored = JSON.parse(

@@ -24,9 +24,7 @@ interface DialogProps extends ComponentProps<typeof DialogPrimitive.Root> {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/**
- * A dialog that returns the focus to the element that opened it, even if the dialog's content has changed.
- */
+/** A dialog that returns the focus to the element that opened it, even if the dialog's content has changed. */
 export function Dialog(props: DialogProps) {
   const returnFocus = useReturnFocus();
   const close = () => props.onOpenChange(false);

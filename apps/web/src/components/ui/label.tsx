@@ -3,9 +3,7 @@ import { Label as LabelPrimitive } from "radix-ui";
 import { cn } from "@/lib/cn";
 
 type LabelProps = ComponentProps<typeof LabelPrimitive.Root> & {
-  /**
-   * Whether to show the asterisk of a required field. Screen readers announce the requirement with the control itself.
-   */
+  /** Whether to show the asterisk of a required field. For screen readers, the field itself is marked as required. */
   readonly isRequired?: boolean;
 };
 

@@ -25,10 +25,7 @@ export function ToastRegion({ toast }: ToastViewportProps) {
   );
 }
 
-/**
- * The emoji with which texts of the specification mark a completed action.
- * Screen readers read it; the page shows an icon.
- */
+/** The emoji with which the specification marks a completed action. Screen readers read it; the page shows an icon. */
 const DONE_MARK = "✅ ";
 
 function ToastCard({ toast }: { readonly toast: ToastRecord }) {

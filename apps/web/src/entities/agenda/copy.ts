@@ -53,9 +53,7 @@ export const agendaCopy = {
   },
 } as const;
 
-/**
- * Texts of an offered place from the waiting list. A separate file, so that the list of tournaments loads less code.
- */
+/** Texts of an offered place from the waiting list. A separate file, so that lists of tournaments load less code. */
 export const placeCopy = {
   fee: (tickets: number) => (tickets > 0 ? `Inscripción: ${formatTickets(tickets)}` : "Gratis"),
   left: "Quedan",

@@ -1,7 +1,4 @@
-/**
- * Texts about the played and the next matches of a participant.
- * A separate file, because match pages do not need them.
- */
+/** Texts about a participant's played and next matches. A separate file, because match pages do not need them. */
 export const historyCopy = {
   title: "Resultados",
   coming: "Próximos partidos",

@@ -1,7 +1,4 @@
-/**
- * Texts about figures, line-ups and roles of a side.
- * A separate file, because the first view of a page does not need them.
- */
+/** Texts about figures, line-ups and roles of a side. A separate file, so that pages load faster. */
 export const sideCopy = {
   stats: {
     winRate: "Winrate",

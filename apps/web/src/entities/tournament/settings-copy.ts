@@ -85,7 +85,5 @@ const switches: Record<SwitchSetting, SwitchTexts> = {
   },
 };
 
-/**
- * Names and texts of a tournament's settings. A separate file, because the first view of the page does not need them.
- */
+/** Names and texts of a tournament's settings. A separate file, so that the first view of the page loads without it. */
 export const settingsCopy = { settings, switches } as const;

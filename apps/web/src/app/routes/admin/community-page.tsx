@@ -36,9 +36,7 @@ const ownParams = [
   "tipo",
 ] as const;
 
-/**
- * The back office's tabs about people, teams, tickets, notifications, reports, measures and achievements.
- */
+/** The back office's tabs about people, teams, tickets, notifications, reports, measures and achievements. */
 export function Component() {
   return (
     <>

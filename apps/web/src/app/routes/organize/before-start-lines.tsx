@@ -16,10 +16,7 @@ const copy = todayCopy.before;
 /** At most this many missing participants are shown by name; the text gives the number of the remaining ones. */
 const NAMED = 3;
 
-/**
- * The remaining tasks before a tournament begins, each with a link.
- * Shows only tasks for which the viewer has the rights.
- */
+/** The remaining tasks before a tournament begins, with links. Shows only the tasks that the viewer may do. */
 export function BeforeStartLines({ tournament }: { readonly tournament: DeskTournament }) {
   const { id, prizes, participant_count: count, max_participants: places } = tournament;
   const { may } = useTournamentRights(id);

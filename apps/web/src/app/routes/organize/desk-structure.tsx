@@ -24,10 +24,7 @@ interface DeskStructureProps {
   readonly bracketView?: BracketView | null;
 }
 
-/**
- * The stages of a tournament as on its public page, and what each match waits for.
- * A press on a match opens its actions.
- */
+/** A tournament's stages as on its public page, and what each match waits for. Pressing a match opens its actions. */
 export function DeskStructure({ tournament, bracketView = null }: DeskStructureProps) {
   const { id } = tournament;
   const { queryKey } = tournamentQuery(id);

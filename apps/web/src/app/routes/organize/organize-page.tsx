@@ -40,10 +40,7 @@ import { ownCopy } from "@/features/desk/own/copy";
 /** If this many tabs or more follow the first tab, a menu with all tabs is next to the strip of tabs. */
 const MANY_PARTS = 4;
 
-/**
- * The sections that are used while matches are played.
- * Only in these sections, the head offers to postpone the remaining matches.
- */
+/** The sections used while matches are played. Only there, the head offers to postpone the remaining matches. */
 const AT_NIGHT: ReadonlySet<DeskPart> = new Set(["hoy", "tablero"]);
 
 export const handle = definePage({

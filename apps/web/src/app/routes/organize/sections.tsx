@@ -85,10 +85,7 @@ function SettingsSection({ tournamentId: id }: { readonly tournamentId: string }
   );
 }
 
-/**
- * The sections of the organiser's page; sections that are set up once come last.
- * To add a section, add an entry here and a title.
- */
+/** The sections of the organiser's page; sections that are set up once come last. A new section needs a title too. */
 export const DESK_SECTIONS: readonly DeskSection[] = [
   { name: "hoy", panel: (tournament) => <TodaySection tournament={tournament} /> },
   {

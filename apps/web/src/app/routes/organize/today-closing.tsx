@@ -21,10 +21,7 @@ import { deskCopy } from "@/features/desk/copy";
 
 const copy = todayCopy.closing;
 
-/**
- * The remaining tasks of a finished tournament with their buttons.
- * Shows only tasks for which the viewer has the rights.
- */
+/** The remaining tasks of a finished tournament, with buttons. Shows only the tasks that the viewer may do. */
 export function TodayClosing({ tournament }: { readonly tournament: DeskTournament }) {
   const { id, name, start_date: start } = tournament;
   const { may } = useTournamentRights(id);

@@ -14,9 +14,7 @@ const chatKeys = {
   picture: (file: string) => ["chat", "picture", file] as const,
 };
 
-/**
- * The URL of a message's picture, valid for some minutes; null if the picture is gone or not visible to the viewer.
- */
+/** The URL of a message's picture, valid for some minutes; null if the picture is gone or hidden from the viewer. */
 export function pictureAddressQuery(file: string) {
   return queryOptions({
     queryKey: chatKeys.picture(file),

@@ -38,10 +38,7 @@ interface ComposerProps {
 const { content: limit } = messagesLimits;
 const WARN_LEFT = 200;
 
-/**
- * The field for a new message. Enter sends the message, Shift and Enter add a line break.
- * An unsent text is stored as a draft.
- */
+/** The field for a new message. Enter sends it; Shift and Enter add a line break. Unsent text is stored as a draft. */
 export function Composer({
   viewerId,
   room,

@@ -11,9 +11,7 @@ export interface Outgoing {
   readonly quote?: Quote | undefined;
   readonly part?: MessagePart | undefined;
   readonly createdAt: string;
-  /**
-   * A failed message waits for its writer. A stuck message waits for the connection and is sent again automatically.
-   */
+  /** A failed message waits for its writer. A stuck message waits for the connection; then it is sent automatically. */
   readonly state: "waiting" | "stuck" | "failed";
   readonly reason: string | null;
 }

@@ -12,10 +12,7 @@ export function hasPicture({ part }: Pick<ChatMessage, "part">): boolean {
   return part?.kind === "picture" && part.file !== null;
 }
 
-/**
- * The allowed range of aspect ratios. A picture outside this range is cropped in the chat, and complete when it is
- * opened.
- */
+/** The allowed aspect ratios. A picture outside this range is cropped in the chat, and complete when it is opened. */
 const NARROWEST = 0.6;
 const WIDEST = 2.4;
 const WIDE_REM = 18;

@@ -48,10 +48,7 @@ const liveKeys = [dashboardKeys.waiting];
 const WAITING_MATCHES = "status=in.(disputed,pending_results)";
 const flagged = `flag=in.(${ticketOrdersWords.flag.join(",")})`;
 
-/**
- * Refetches the counts when an updated row matches `filter`. While items are waiting, every change of the table
- * refetches them.
- */
+/** Refetches the counts when an updated row matches `filter`; while items are waiting, at every change. */
 function useWaiting(
   table: "tournament_matches" | "challenge_matches" | "match_starts",
   filter: string,

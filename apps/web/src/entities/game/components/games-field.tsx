@@ -11,10 +11,7 @@ interface GamesFieldProps {
   readonly legend: string;
   readonly games: readonly string[];
   readonly onGamesChange: (games: string[]) => void;
-  /**
-   * The player's identifier by game.
-   * Includes games that are not ticked, so that ticking a game again restores its identifier.
-   */
+  /** The player's identifier by game, also for games that are not ticked, so that ticking a game again restores it. */
   readonly identities: Readonly<Record<string, string>>;
   readonly onIdentitiesChange: (identities: Record<string, string>) => void;
   /** The maximum length of an identifier. */

@@ -135,9 +135,7 @@ function toMatch({ tournament, challenge }: MatchAnswer) {
       /** What is recorded of each map: only the winner, or also the score. */
       gameDetail: tournament.tournament.game_detail,
       teamFormat: tournament.tournament.team_format,
-      /**
-       * The players of the match and whether each was its best player. Empty before it is played, and for a challenge.
-       */
+      /** The players of the match, and whether each was its best player. Empty before the match is played. */
       candidates: tournament.candidates,
       /** The position of the match's stage, and whether the stage is shown as a bracket; null for a challenge. */
       stage: { position, isBracket },

@@ -34,9 +34,7 @@ async function getMatchStart(id: string, signal: AbortSignal) {
 
 export type MatchStartAnswer = NonNullable<Awaited<ReturnType<typeof getMatchStart>>>;
 
-/**
- * When the match starts and which sides have arrived; null for a match without a scheduled time and for a challenge.
- */
+/** When the match starts and which sides have arrived; null for challenges and for matches without a scheduled time. */
 export type MatchStart = NonNullable<MatchStartAnswer["start"]>;
 export type StartSettings = MatchStartAnswer["settings"];
 

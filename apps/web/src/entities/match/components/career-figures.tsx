@@ -75,10 +75,7 @@ interface CareerFiguresProps {
   readonly recentHint?: ReactNode;
 }
 
-/**
- * The most important figures of a player or team side by side, and the latest results.
- * On a phone the latest results come first.
- */
+/** The main figures of a player or team side by side, and the latest results. On a phone the results come first. */
 export function CareerFigures({ label, figures, recent, recentHint }: CareerFiguresProps) {
   const columns = figures.length === 4 ? "grid-cols-2" : "grid-cols-3";
   return (

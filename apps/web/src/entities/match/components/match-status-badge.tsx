@@ -28,10 +28,7 @@ interface MatchStatusBadgeProps {
   };
   /** The current time in milliseconds since the epoch. */
   readonly now: number;
-  /**
-   * Whether a walkover by the match clock waits for a referee.
-   * Lists do not set it, because they do not read match starts.
-   */
+  /** Whether a walkover by the match clock waits for a referee. Lists do not know this, so they do not set it. */
   readonly isObjected?: boolean;
   /** Replaces the word for the status. */
   readonly word?: string | undefined;

@@ -11,10 +11,7 @@ interface ParticipantAvatarProps {
   readonly className?: string;
 }
 
-/**
- * A team's logo or a player's picture, with a dashed border for a guest.
- * Decorative: the caller shows the name next to it.
- */
+/** A team's logo or a player's picture, with a dashed border for a guest. The caller shows the name next to it. */
 export function ParticipantAvatar({ participant, className }: ParticipantAvatarProps) {
   const { type, name, imageUrl, isGuest = false } = participant;
   const Mark = type === "team" ? TeamLogo : UserAvatar;

@@ -73,9 +73,7 @@ function StatisticsFields({ sides, statistics, game, disabled }: StatisticsField
   ));
 }
 
-/**
- * Fields for the figures of the players of both sides: one set for the whole match, or one for each map of a series.
- */
+/** Fields for the figures of both sides' players: one set for the whole match, or one for each map of a series. */
 export function PlayerStatisticsFields({
   match,
   known,

@@ -12,10 +12,7 @@ interface RivalToBeProps {
   readonly markClass: string;
 }
 
-/**
- * Shown in place of a side that is not known yet: the two possible participants, and a text with the match between
- * them.
- */
+/** Shown in place of a side that is not known yet: the two possible participants, and a text with their match. */
 export function RivalToBe({ match, among, slot, markClass }: RivalToBeProps) {
   const deciding = useDeciding(match, among).find((one) => one.slot === slot);
   const sides = deciding && [deciding.match.side1, deciding.match.side2];

@@ -41,9 +41,7 @@ export interface TimelineFacts {
     | "objected_at"
   > | null;
   readonly settings?: Pick<StartSettings, "absence_side_minutes" | "absence_game_minutes">;
-  /**
-   * The current time in milliseconds since the epoch. No row records the end of a pause, which follows from the time.
-   */
+  /** The current time in milliseconds since the epoch. It shows whether a pause has ended, which no row records. */
   readonly now: number;
   readonly pauses?: readonly {
     readonly side: number;
@@ -159,9 +157,7 @@ export function matchTimeline(facts: TimelineFacts): TimelineEntry[] {
 
 type Clock = NonNullable<TimelineFacts["start"]>;
 
-/**
- * Computes when a late side got a penalty. Uses the tournament's current minutes, which may have changed since then.
- */
+/** Computes when a late side got a penalty, with the tournament's current minutes, which may have changed. */
 function lostAt({ starts_at: hour, late_minutes: late }: Clock, minutes: number | null = null) {
   const after = Math.min(minutes ?? Infinity, late ?? Infinity);
   return Number.isFinite(after) ? new Date(Date.parse(hour) + after * 60_000).toISOString() : null;

@@ -3,10 +3,7 @@ import type { MatchStart, StartSettings } from "../api/match-start.ts";
 export type SideNumber = 1 | 2;
 export type Cost = "side" | "game" | "match";
 
-/**
- * How long before the scheduled time a side can report that it is ready.
- * Equal to `match_ready_minutes` in the database.
- */
+/** How long before the scheduled time a side can report ready. Equal to `match_ready_minutes` in the database. */
 const READY_MS = 15 * 60_000;
 
 type Times = Pick<
@@ -64,10 +61,7 @@ export function sideState(
   return Date.parse(start.starts_at) <= now ? "late" : "away";
 }
 
-/**
- * The next penalty for lateness; null if none is left.
- * In a match of one map, losing the first map is no separate penalty.
- */
+/** The next penalty for lateness; null if none is left. In a match of one map, a lost map is no separate penalty. */
 export function nextCost(
   start: Pick<MatchStart, "starts_at" | "due_at" | "late_minutes">,
   settings: StartSettings,

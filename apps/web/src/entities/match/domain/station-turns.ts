@@ -17,10 +17,7 @@ export interface StationMatch {
 /** A text that sorts after every ISO timestamp. */
 const LAST = "9999";
 
-/**
- * The order of matches at one station: the running match first, then by the time of the call, the scheduled time and
- * the round.
- */
+/** The order of matches at one station: first the running match, then by time of the call, scheduled time and round. */
 function byTurn(one: StationMatch, other: StationMatch): number {
   return (
     Number(other.isAtStation) - Number(one.isAtStation) ||
@@ -31,10 +28,7 @@ function byTurn(one: StationMatch, other: StationMatch): number {
   );
 }
 
-/**
- * The matches of each station in the order in which they are played.
- * Names of stations are compared without case and accents.
- */
+/** The matches of each station in playing order. Names of stations are compared without case and accents. */
 export function turnsByStation<Match extends StationMatch>(
   matches: readonly Match[],
 ): readonly (readonly Match[])[] {

@@ -12,10 +12,7 @@ import { uploadRefusal } from "../domain/upload-refusal.ts";
 /** Thrown if a picture could not be uploaded, so that the form was not saved. The message is the server's. */
 export class PictureUploadError extends UserFacingError {}
 
-/**
- * Caching time of one year.
- * The file at a URL never changes: a new picture gets a new name, or for avatars a new date in its URL.
- */
+/** Browsers cache a picture for one year, because the file at a URL never changes: a new picture gets a new URL. */
 const FOR_GOOD = "31536000, immutable";
 
 /**

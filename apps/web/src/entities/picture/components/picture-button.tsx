@@ -14,9 +14,7 @@ type PictureButtonProps = ButtonLook & {
   readonly isLoading?: boolean;
 };
 
-/**
- * A button to add a picture. A chosen file is checked, cropped if the kind of picture has a fixed shape, and shrunk.
- */
+/** A button to add a picture. A chosen file is checked, cropped if its kind has a fixed shape, and shrunk. */
 export function PictureButton({
   kind: kindName,
   children,

@@ -2,9 +2,7 @@ import type { bucketLimits } from "@leyenda/db-types/limits";
 
 /** The value of a picture field: the stored picture, or a file that is not uploaded yet. */
 export interface Picture {
-  /**
-   * The URL to show: of the chosen file if there is one, else of the stored picture; null if there is no picture.
-   */
+  /** The URL to show: of the chosen file if there is one, else of the stored picture; null if there is no picture. */
   readonly url: string | null;
   readonly file: File | null;
 }

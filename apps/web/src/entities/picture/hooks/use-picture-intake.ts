@@ -32,8 +32,7 @@ export function usePictureIntake(kind: PictureKind, onPicture: (file: File) => v
     take,
     cancel: () => setCropped(null),
     /**
-     * Processes the files in order.
-     * A kind of picture with a fixed shape takes one file and opens the crop dialog first.
+     * Processes the files in order. A picture of a fixed shape must be the only file, and the crop dialog opens first.
      */
     async choose(files: readonly File[]) {
       if (kind.crop === null) {

@@ -16,9 +16,7 @@ async function readCards(ids: readonly string[], signal: AbortSignal) {
 /** The predictions of a match, and the viewer's own. */
 export type PredictionCardData = Awaited<ReturnType<typeof readCards>>[number];
 
-/**
- * The shortest time between two checks of whether a match has begun: the browser's time may differ from the server's.
- */
+/** The minimum time between checks of whether a match has begun: browser and server may show different times. */
 const LOOK_MS = 5_000;
 
 /**

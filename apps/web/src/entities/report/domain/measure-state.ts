@@ -3,10 +3,7 @@ interface Timed {
   readonly lifted_at: string | null;
 }
 
-/**
- * The state of a measure (a sanction, for example a suspension) at a point in time.
- * A measure for one tournament has no end date.
- */
+/** The state of a measure (such as a suspension) at a point in time. A measure for one tournament has no end date. */
 export function measureState({ ends_at, lifted_at }: Timed, now: number) {
   if (lifted_at) return "lifted";
   return ends_at && new Date(ends_at).getTime() <= now ? "over" : "running";

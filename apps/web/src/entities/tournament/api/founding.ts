@@ -2,9 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { read, supabase } from "@/lib/supabase";
 import { organizerKeys } from "./organizer-keys.ts";
 
-/**
- * Whether users can create tournaments, and whether the administration reviews these tournaments before publication.
- */
+/** Whether users can create tournaments, and whether the administration reviews them before publication. */
 export function foundingQuery() {
   return queryOptions({
     queryKey: organizerKeys.founding,

@@ -13,9 +13,7 @@ export const factTexts = ["schedule_info", "duration_text"] as const;
 export const longTexts = ["rules", "requirements"] as const;
 export const tournamentTextColumns = [...factTexts, ...longTexts] as const;
 
-/**
- * Settings of the registration that are off or a whole number. The form offers these numbers for a setting turned on.
- */
+/** Settings of the registration that are off or a whole number. When one is turned on, the form offers this number. */
 export const entryNumbers = { check_in_minutes: 30, waiting_offer_minutes: 30 } as const;
 
 /** Penalties for lateness, in the order in which they apply. The form offers these numbers for a penalty turned on. */

@@ -41,9 +41,7 @@ type SummaryRow = NonNullable<Awaited<Selected>["data"]>[number];
 
 const REFRESH_MS = 60_000;
 
-/**
- * The refetch interval while a listed tournament is played, because no event reports to a list that a match is over.
- */
+/** The refetch interval while a listed tournament is played, because lists get no event when a match is over. */
 export const refreshWhilePlayed = (rows: readonly SummaryRow[] | undefined) =>
   rows?.some(({ live_match_count: live }) => live) && REFRESH_MS;
 

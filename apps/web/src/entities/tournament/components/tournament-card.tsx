@@ -122,10 +122,7 @@ function Fact({ label, value, className }: FactProps) {
   );
 }
 
-/**
- * The pictures of the participants, or of the winner.
- * The number of participants or the winner's name is next to them.
- */
+/** Decorative pictures of the participants or the winner. A text next to them gives the number or the winner's name. */
 function SummaryFaces({ faces }: Pick<TournamentSummary, "faces">) {
   if (faces.length === 0) return null;
   return (

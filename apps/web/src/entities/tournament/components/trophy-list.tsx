@@ -9,10 +9,7 @@ import { PlaceMedal } from "./place-medal.tsx";
 /** On a phone, up to this many trophies are listed one below the other. */
 const STACKED = 3;
 
-/**
- * The trophies of a participant, each a link to the page of the tournament's champion.
- * Renders nothing if there are none.
- */
+/** A participant's trophies, each a link to the page of the tournament's champion. Renders nothing without trophies. */
 export function TrophyList({ trophies }: { readonly trophies: readonly Trophy[] }) {
   const { formatDate } = useFormats();
   if (trophies.length === 0) return null;

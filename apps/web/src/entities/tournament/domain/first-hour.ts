@@ -6,10 +6,7 @@ const STEP = 5 * MINUTE;
 /** The time of the first matches, and whether later rounds follow weekly; null for matches without scheduled times. */
 export type FirstHour = { readonly at: string; readonly isWeekly: boolean } | null;
 
-/**
- * The earliest possible time of the first matches if the tournament starts now.
- * The database plans with the same rule.
- */
+/** The earliest time of the first matches if the tournament starts now. The database plans with the same rule. */
 export function soonest(now: number): string {
   return new Date(Math.ceil((now + READY + MINUTE / 2) / STEP) * STEP).toISOString();
 }

@@ -1,8 +1,6 @@
 import type { Tables } from "@leyenda/db-types";
 
-/**
- * The settings in a proposal. The user who proposes the tournament writes them, and only the database checks them.
- */
+/** The settings in a proposal. The user who proposes the tournament writes them, and only the database checks them. */
 type Settings = Partial<
   Pick<
     Tables<"tournaments">,

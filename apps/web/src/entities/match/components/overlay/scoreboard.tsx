@@ -47,9 +47,7 @@ function useBoardMoment(board: Board): BoardMoment | null {
   return moment;
 }
 
-/**
- * Both sides of a match with their scores and the maps. After a map or the series, shows the winner for some seconds.
- */
+/** Both sides of a match with scores and maps. After each map and the series, shows the winner for some seconds. */
 export function Scoreboard({ match, board, showsResults }: ScoreboardProps) {
   const moment = useBoardMoment(board);
   const [one, other] = board.sides;
