@@ -10,7 +10,7 @@
 create table public.profiles (
   --- Primary key; the same as the id of the account.
   id uuid primary key,
-  --- Unique by its search_text; closed accounts share one name.
+  --- The user's name, unique by search_text; closed accounts share one name.
   username text not null,
   --- The user's picture; null if there is none.
   avatar_url text,
@@ -41,7 +41,7 @@ create table public.profiles (
   --- The id of the player's row in participants. No foreign key: a second relationship between participants and
   --- profiles would make every embed ambiguous; neither id ever changes.
   participant_id uuid not null default gen_random_uuid(),
-  --- Username as private.search_key() compares it, for searches; null for closed accounts.
+  --- The username as private.search_key() compares it, for searches; null for closed accounts.
   search_text text generated always as (
     case when closed_at is null then private.search_key(username) end
   ) stored,

@@ -27,9 +27,9 @@ create table public.teams (
   --- The member with role leader; changes only by handing over.
   leader_id uuid not null references public.profiles (id) on delete restrict,
   created_at timestamptz not null default now(),
-  --- As profiles.participant_id: the id of the team's row in participants.
+  --- The id of the team's row in participants, like profiles.participant_id.
   participant_id uuid not null default gen_random_uuid(),
-  --- Name as private.search_key() compares it, for searches.
+  --- The team's name as private.search_key() compares it, for searches.
   search_text text generated always as (private.search_key(name)) stored,
   constraint teams_name_length check (char_length(btrim(name)) between 2 and 60),
   constraint teams_description_length check (char_length(description) <= 2000),
@@ -65,7 +65,7 @@ create table public.team_members (
   --- leader (one in every team) and co-leader may act for the team in tournaments and challenges; only the leader
   --- changes the team and its members.
   role text not null default 'member',
-  --- Time of joining.
+  --- When the player joined the team.
   created_at timestamptz not null default now(),
   constraint team_members_pkey primary key (team_id, profile_id),
   constraint team_members_profile_id_key unique (profile_id),

@@ -51,7 +51,7 @@ create trigger team_keeps_its_name
   before update of team_id on public.participants
   for each row execute function private.team_keeps_its_name();
 
---- The participant of a player.
+--- The id of the participant of a player.
 create function private.user_participant_id(p_user_id uuid)
 returns uuid
 language sql
@@ -62,7 +62,7 @@ as $$
   select id from public.participants where user_id = p_user_id
 $$;
 
---- The participant of a team.
+--- The id of the participant of a team.
 create function private.team_participant_id(p_team_id uuid)
 returns uuid
 language sql

@@ -105,7 +105,7 @@ create table private.pending_notices (
   id uuid primary key default gen_random_uuid(),
   user_ids uuid[] not null,
   bodies text[] not null,
-  --- How many of the recipients were notified.
+  --- How many of the recipients have been notified so far.
   notified_count integer not null,
   kind text not null,
   title text not null,

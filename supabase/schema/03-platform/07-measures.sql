@@ -10,7 +10,7 @@ create table public.measures (
   --- The tournament of the measure; null if it applies to the whole platform.
   tournament_id uuid,
   reason text not null,
-  --- Message to the user.
+  --- The message that the user reads about the measure.
   words text not null,
   --- End of a suspension; null for a measure in one tournament, which lasts as long as the tournament.
   ends_at timestamptz,
@@ -20,7 +20,7 @@ create table public.measures (
   appeal text,
   appealed_at timestamptz,
   outcome text,
-  --- Answer to the appeal.
+  --- The administrator's answer to the appeal.
   answer text,
   decided_by uuid references public.profiles (id) on delete set null,
   decided_at timestamptz,

@@ -11,7 +11,7 @@ create table public.store_items (
   description text,
   --- Whose wallet the pack fills: a player's or a team's.
   type text not null default 'personal_ticket',
-  --- Tickets in the pack.
+  --- The number of tickets in the pack.
   amount integer not null default 1,
   --- In pesos, before the discount; 0 if the pack is not sold in pesos.
   price_ars numeric(12, 2) not null default 0,
@@ -23,7 +23,7 @@ create table public.store_items (
   color_gradient text not null default 'from-gray-700 to-gray-900',
   --- Whether the pack is on sale.
   is_active boolean not null default true,
-  --- Price of the card provider; a pack without one cannot be sold through it.
+  --- The price's id at the card provider; a pack without one cannot be sold through that provider.
   stripe_price_id text,
   mp_preference_id text,
   created_at timestamptz not null default now(),
@@ -90,7 +90,7 @@ create table public.ticket_orders (
   gift_message text,
   --- The provider's checkout session or preference.
   session_id text,
-  --- The provider's payment page: a buyer who left it can return there until expires_at.
+  --- The provider's payment page. A buyer who left the page can return to it until expires_at.
   checkout_url text,
   --- The provider's payment that paid the order; refunds and disputes of other payments do not affect it.
   payment_id text,
@@ -109,7 +109,7 @@ create table public.ticket_orders (
   --- Tickets that a refund or dispute should have taken back but that were already spent.
   shortfall_tickets integer not null default 0,
   refunded_minor bigint not null default 0,
-  --- Amount in open and lost disputes.
+  --- The amount in open and lost disputes.
   disputed_minor bigint not null default 0,
   expires_at timestamptz not null default now() + interval '2 hours',
   --- When the provider reported that its payment page accepts no more payments. Until then, or until expires_at, a

@@ -90,7 +90,7 @@ as $$
   )::bigint
 $$;
 
---- The price after a coupon.
+--- The price of a pack after a coupon was applied.
 create function private.after_coupon(p_amount_minor bigint, p_discount_percentage numeric)
 returns bigint
 language sql

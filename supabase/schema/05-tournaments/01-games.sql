@@ -5,16 +5,17 @@
 --- @title Leer los juegos
 create table public.games (
   id uuid primary key default gen_random_uuid(),
-  --- Unique; tournaments, teams and profiles name the game by it.
+  --- The game's name, unique; tournaments, teams and profiles refer to the game by this name.
   name text not null unique,
   --- The game's picture; null if it has none.
   image_url text,
-  --- Whether reports of its matches may carry kills, deaths and assists of players.
+  --- Whether reports of matches in this game may contain kills, deaths and assists of players.
   counts_kda boolean not null default false,
-  --- Whether challenges in it may stake tickets. Off where its publisher forbids wagers: then they are friendlies.
+  --- Whether challenges in this game may stake tickets. If its publisher forbids wagers, this is off and challenges are
+  --- friendly.
   allows_wagers boolean not null default true,
   created_at timestamptz not null default now(),
-  --- Name as private.search_key() compares it, for searches.
+  --- The game's name as private.search_key() compares it, for searches.
   search_text text generated always as (private.search_key(name)) stored,
   -- Tournaments refer to their game by name (DATA-2 in docs/product), so the name must be unique.
   constraint games_name_length check (char_length(btrim(name)) between 1 and 80),

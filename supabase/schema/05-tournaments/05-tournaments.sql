@@ -55,7 +55,7 @@ create table public.tournaments (
   id uuid primary key default gen_random_uuid(),
   --- The name shown to users; not unique.
   name text not null,
-  --- Name of the game.
+  --- The name of the game that is played.
   game text not null,
   --- Próximamente (announced); Inscripciones (open for registration); Activo (matches were created); Finalizado
   --- (finished or cancelled).
@@ -87,16 +87,16 @@ create table public.tournaments (
   schedule_info text,
   --- Duration in the organiser's words; null if not stated.
   duration_text text,
-  --- The organiser's rules; null: none written.
+  --- The organiser's rules; null if there are none.
   rules text,
   --- What participants need, in the organiser's words; null if not stated.
   requirements text,
-  --- Check-in opens this many minutes before start_date; null means the tournament has none.
+  --- Check-in opens this many minutes before start_date; null means that the tournament has no check-in.
   check_in_minutes integer,
   --- What must be reported for each game of a series: the full score, only the winner, or the score and a picture of
   --- it.
   game_detail text not null default 'score',
-  --- When check-in closes if it was extended or reopened; null means at start_date.
+  --- When check-in closes, if it was extended or reopened; null means that it closes at start_date.
   check_in_closes_at timestamptz,
   --- Entry setting: open to everyone (open), after a request that the staff accept (approval), or with a code from the
   --- staff (code).
@@ -116,7 +116,7 @@ create table public.tournaments (
   --- Minutes after the scheduled time of a match at which an absent side loses the match; the side can object. Null: no
   --- automatic walkover.
   absence_match_minutes integer default 10,
-  --- Minutes of pause that each side of a match has; null: none.
+  --- Minutes of pause that each side of a match has; null means that there are no pauses.
   pause_minutes integer default 5,
   --- Minutes that a side has to answer the other's report before the report counts as the result; null: the default of
   --- the installation.
@@ -130,7 +130,8 @@ create table public.tournaments (
   lineups_by text not null default 'captain',
   --- Whether the format creates a match for third place.
   third_place_match boolean not null default false,
-  --- explicit (the admin's order), ranked (win rate, then registration), random (drawn with draw_seed).
+  --- How seeds are assigned: explicit (the admin's order), ranked (win rate, then registration), random (drawn with
+  --- draw_seed).
   seeding_mode text not null default 'ranked',
   --- Seed of the draw, recorded so that it can be repeated.
   draw_seed integer not null default floor(random() * 1000000)::integer,
@@ -152,12 +153,13 @@ create table public.tournaments (
   --- The member who founded the tournament; null for one of the platform. A member's tournament takes no fees, and its
   --- prizes are the tickets that the member pledged.
   founded_by uuid references public.profiles (id) on delete set null,
-  --- Version of its calendar entry: rises when name, game, start or cancellation change.
+  --- Version of the tournament's calendar entry: increases when name, game, start or cancellation change.
   calendar_sequence integer not null default 0,
   created_at timestamptz not null default now(),
-  --- Name and game as private.search_key() compares them, for searches.
+  --- The tournament's name and game as private.search_key() compares them, for searches.
   search_text text generated always as (private.search_key(name || ' ' || game)) stored,
-  --- True while it is open for registration and every place is taken. The database maintains it, for list_order.
+  --- True while the tournament is open for registration and every place is taken. The database maintains it, for
+  --- list_order.
   is_full boolean not null default false,
   --- Sort key of the list, ascending: open with free places, running, open and full, announced, finished; within each
   --- by the start.
@@ -256,7 +258,7 @@ create table public.tournament_participants (
   seed integer,
   --- Tickets held since the registration.
   fee_paid integer not null default 0,
-  --- Participant whose wallet paid; a refund goes there.
+  --- The participant whose wallet paid the fee; a refund goes to the same wallet.
   fee_wallet_id uuid references public.wallets (participant_id) on delete restrict,
   --- The user who registered the participant: the player, a user who may act for the team, or staff.
   registered_by uuid references public.profiles (id) on delete set null,

@@ -54,7 +54,7 @@ grant execute on function private.valid_tie_breaks, private.valid_best_of_rules 
 create table public.tournament_stages (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null references public.tournaments (id) on delete cascade,
-  --- From 1, in the order in which they are played.
+  --- The position of the stage in the tournament, from 1, in the order in which stages are played.
   position integer not null,
   --- single_elimination, double_elimination, round_robin or swiss.
   kind text not null,
@@ -81,9 +81,9 @@ create table public.tournament_stages (
   grouping text not null default 'serpentine',
   --- Swiss: number of rounds; null means as many as the number of entries requires.
   rounds integer,
-  --- Swiss: a participant advances at this many wins, and leaves at losses_to_leave.
+  --- Swiss: a participant advances as soon as it has this many wins; see also losses_to_leave.
   wins_to_advance integer,
-  --- Swiss: a participant leaves at this many losses; null means as wins_to_advance.
+  --- Swiss: a participant leaves as soon as it has this many losses; null means the same number as wins_to_advance.
   losses_to_leave integer,
   --- Round robin and Swiss: a match of one game may end in a draw. Never in a bracket.
   allows_draws boolean not null default false,
@@ -151,9 +151,9 @@ create table public.stage_entries (
   id uuid primary key default gen_random_uuid(),
   stage_id uuid not null references public.tournament_stages (id) on delete cascade,
   participant_id uuid not null references public.participants (id) on delete restrict,
-  --- From 1, the best; it determines the first pairings.
+  --- The participant's seed, from 1 (the best); seeds determine the first pairings.
   seed integer not null,
-  --- Place in the stage when it is done; equal for participants that nothing separated.
+  --- The participant's place in the stage when the stage is done; equal for participants that nothing separated.
   rank integer,
   created_at timestamptz not null default now(),
   constraint stage_entries_once unique (stage_id, participant_id),

@@ -35,7 +35,7 @@ create table public.roster_changes (
   tournament_id uuid not null references public.tournaments (id) on delete cascade,
   --- The team whose roster was changed.
   participant_id uuid not null references public.participants (id) on delete restrict,
-  --- The player concerned.
+  --- The player whom the change concerns.
   profile_id uuid not null references public.profiles (id) on delete restrict,
   --- added, removed, stand_in (by the organiser, with a reason; the last for one match); left, returned (the player
   --- left the team, and returned).

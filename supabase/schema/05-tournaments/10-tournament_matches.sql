@@ -9,7 +9,7 @@ create table public.tournament_groups (
   stage_id uuid not null references public.tournament_stages (id) on delete cascade,
   --- The name shown to users, in Spanish: 'Grupo A'; for a Swiss stage, the name of the stage.
   name text not null,
-  --- From 1, in the order in which they are shown.
+  --- The position of the group, from 1, in the order in which groups are shown.
   position integer not null,
   created_at timestamptz not null default now(),
   constraint tournament_groups_position_key unique (stage_id, position),
@@ -67,7 +67,7 @@ create table public.group_participants (
 create index group_participants_table_idx on public.group_participants (group_id, position);
 create index group_participants_participant_id_idx on public.group_participants (participant_id);
 
---- Matches of all stages.
+--- The matches of all stages of all tournaments.
 --- @chapter matches 2
 --- @title Leer los partidos de los torneos
 create table public.tournament_matches (
@@ -87,8 +87,8 @@ create table public.tournament_matches (
   participant1_id uuid references public.participants (id) on delete restrict,
   --- The second side; null if the side is not known yet, or if the slot stays empty (slot2_closed).
   participant2_id uuid references public.participants (id) on delete restrict,
-  --- The slot stays empty: the match that feeds it was a bye or had no winner. An empty slot that is not closed is not
-  --- yet known.
+  --- True if the slot stays empty, because the match that feeds it was a bye or had no winner. If the slot is empty but
+  --- not closed, its side is not known yet.
   slot1_closed boolean not null default false,
   --- The second slot stays empty, for the same reasons as slot1_closed.
   slot2_closed boolean not null default false,
@@ -142,7 +142,8 @@ create table public.tournament_matches (
   statistics_at timestamptz,
   --- When the match was last disputed.
   disputed_at timestamptz,
-  --- Version of its calendar entry: rises when time, sides, length or whether it is played change.
+  --- Version of the match's calendar entry: increases when time, sides or length change, or whether the match is
+  --- played.
   calendar_sequence integer not null default 0,
   created_at timestamptz not null default now(),
   --- An outcome was reported but not yet decided: these matches are first in the back office.

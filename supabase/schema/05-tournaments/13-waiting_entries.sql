@@ -17,7 +17,7 @@ create table public.waiting_entries (
   offer_ends_at timestamptz,
   --- The registration of the absent side whose place is offered; null for a free place.
   replaces_id uuid references public.tournament_participants (id) on delete set null,
-  --- When it joined the list.
+  --- When the participant joined the waiting list.
   created_at timestamptz not null default now(),
   constraint waiting_entries_once unique (tournament_id, participant_id),
   constraint waiting_entries_state_known check (state in ('waiting', 'offered', 'passed')),

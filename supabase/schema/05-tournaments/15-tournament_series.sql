@@ -17,7 +17,7 @@ create table public.tournament_series (
   time_zone text not null,
   --- Weeks from one edition to the next.
   every_weeks integer not null,
-  --- Days before the start at which an edition is created and its registration opens.
+  --- An edition is created, and its registration opens, this many days before its start.
   opens_days integer not null,
   --- Hours during which only participants of the last edition may enter the next; 0 means everyone at once.
   first_hours integer not null,
@@ -31,7 +31,7 @@ create table public.tournament_series (
   next_on date,
   --- Start of the next edition; null while the series is not active.
   next_at timestamptz,
-  --- When the next edition is created.
+  --- When the next edition will be created.
   due_at timestamptz,
   created_at timestamptz not null default now(),
   constraint tournament_series_state_known check (state in ('active', 'paused', 'ended')),
@@ -53,13 +53,13 @@ create index tournament_series_due_at_idx on public.tournament_series (due_at);
 --- @title Leer las ediciones de una serie
 create table public.tournament_editions (
   tournament_id uuid primary key references public.tournaments (id) on delete cascade,
-  --- The series that it is an edition of.
+  --- The series to which the edition belongs.
   series_id uuid not null references public.tournament_series (id) on delete cascade,
   --- The day of the series for which the tournament was created; its actual start may have changed since.
   held_on date not null,
   --- Until this time only participants of the previous edition may enter; null if there is no such period.
   public_at timestamptz,
-  --- When participants of earlier editions are notified of it; null after it was done.
+  --- When participants of earlier editions are notified of this edition; null after they were notified.
   tell_at timestamptz,
   created_at timestamptz not null default now(),
   constraint tournament_editions_once unique (series_id, held_on)

@@ -40,7 +40,7 @@ as $$
   )
 $$;
 
---- True if the two are friends.
+--- True if the two users are friends.
 create function private.are_friends(p_user_a uuid, p_user_b uuid)
 returns boolean
 language sql

@@ -12,7 +12,7 @@ create table public.messages (
   sender_avatar_url text,
   --- Idempotency key made by the client: a message sent twice over a bad connection is stored once.
   client_id uuid,
-  --- The message of the same conversation that this one answers.
+  --- The message of the same conversation to which this one replies.
   reply_to_id uuid references public.messages (id) on delete set null,
   --- Reaction of the sender. A conversation has two users, so two columns hold all reactions.
   sender_reaction text,

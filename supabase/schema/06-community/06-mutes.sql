@@ -7,7 +7,7 @@
 create table public.user_mutes (
   profile_id uuid primary key references public.profiles (id) on delete cascade,
   muted_until timestamptz not null,
-  --- Reason shown to the user.
+  --- The reason that is shown to the muted user.
   reason text,
   created_at timestamptz not null default now(),
   constraint user_mutes_reason_length check (char_length(reason) <= 500)

@@ -13,9 +13,9 @@ create table public.announcements (
   audience text not null default 'all',
   --- Name of the game for the audience game; null for any other.
   game text,
-  --- Number of open accounts that received it. For administrators, through list_announcements().
+  --- The number of open accounts that received the announcement. For administrators, through list_announcements().
   recipients integer not null,
-  --- The administrator; null if the service key sent it. Users only see Administración.
+  --- The administrator who wrote the announcement; null for the service key. Users see only 'Administración'.
   sent_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default clock_timestamp(),
   constraint announcements_audience_known check (audience in ('all', 'entrants', 'game', 'leaders')),

@@ -5,10 +5,10 @@
 create table public.team_invitations (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  --- Random; part of the link.
+  --- The random token of the link.
   token uuid not null default gen_random_uuid() unique,
   created_by uuid references public.profiles (id) on delete set null,
-  --- How many more users can join with it.
+  --- How many more users can join with the link.
   uses_left integer not null,
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),

@@ -4,7 +4,7 @@
 create table public.team_messages (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  --- Null for an automatic message.
+  --- The member who wrote the message; null for an automatic message.
   sender_id uuid references public.profiles (id) on delete restrict,
   content text not null,
   --- Link of an automatic message; members write addresses into the content.

@@ -5,7 +5,7 @@
 --- @title Leer los desafíos
 create table public.challenges (
   id uuid primary key default gen_random_uuid(),
-  --- The player or team that offers it.
+  --- The player or team that offers the challenge.
   creator_participant_id uuid not null references public.participants (id) on delete restrict,
   --- True if teams play; false if single players play.
   is_team_challenge boolean not null default false,
@@ -28,7 +28,7 @@ create table public.challenges (
   --- True if only one rival may accept the offer (private.challenge_invitations); the arena does not show such an
   --- offer.
   is_reserved boolean not null default false,
-  --- When an offer without an opponent expires.
+  --- When an offer expires if no opponent accepts it.
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
   --- Country in lower case without accents, for substring searches.
@@ -106,7 +106,7 @@ create table public.challenge_matches (
   --- pending_opponent (nobody accepted yet); pending_results (accepted without a scheduled time, or reported by one
   --- side); scheduled (accepted, with a scheduled time); disputed; completed; cancelled (called off, stakes returned).
   status text not null default 'pending_opponent',
-  --- score; walkover (one side did not come); null until it is decided.
+  --- How the match ended: score; walkover (one side did not come); null until it is decided.
   outcome text,
   --- "a-b" in the order participant 1, participant 2; "W.O." for a walkover.
   result text,
@@ -118,7 +118,7 @@ create table public.challenge_matches (
   accepted_at timestamptz,
   --- If nobody has reported anything by then, both stakes are refunded. Null until the challenge is accepted.
   play_by timestamptz,
-  --- When the match was decided; null before.
+  --- When the match was decided; null before its decision.
   decided_at timestamptz,
   --- The administrator who decided the match; null if the sides or a deadline decided it.
   decided_by uuid references public.profiles (id) on delete set null,

@@ -32,9 +32,9 @@ create table public.match_games (
   source text not null,
   --- A file of match_proofs in the folder of the match, visible to everyone who can read the game.
   picture text,
-  --- The user who entered or corrected it last; null for source result.
+  --- The user who last entered or corrected the game; null if source is result.
   reported_by uuid references public.profiles (id) on delete set null,
-  --- When it was entered or last corrected.
+  --- When the game was entered or last corrected.
   reported_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   constraint match_games_one_match check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),

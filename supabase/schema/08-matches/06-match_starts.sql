@@ -36,7 +36,7 @@ create table public.match_starts (
   walkover_for integer,
   --- The side (1, 2) that objected to the walkover; null without an objection, or if a game report counts as one.
   objected_by integer,
-  --- When the walkover of the clock was objected to; null: it was not.
+  --- When a side objected to the walkover of the clock; null if none did.
   objected_at timestamptz,
   --- When the clock acts next; null if it does nothing more.
   due_at timestamptz,

@@ -61,7 +61,8 @@ create table public.match_vetoes (
   --- When the last step of the veto was made; null before.
   finished_at timestamptz,
   created_at timestamptz not null default now(),
-  --- Tournament of the match, so that its page receives changes of all its vetoes; null for a challenge.
+  --- The tournament of the match, so that the tournament's page receives changes of all its vetoes; null for a
+  --- challenge.
   tournament_id uuid,
   constraint match_vetoes_one_match check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),
   constraint match_vetoes_started_whole check (

@@ -18,10 +18,10 @@ create table public.match_time_proposals (
   --- open; accepted; declined; countered (the rival proposed another time); withdrawn; overtaken (the match got a time
   --- otherwise, or was begun).
   state text not null default 'open',
-  --- The user who proposed it for the side.
+  --- The user who made the proposal for the side.
   proposed_by uuid references public.profiles (id) on delete set null,
-  --- The user who accepted, declined, countered or withdrew it; null while it is open, and if the match got its time in
-  --- another way.
+  --- The user who accepted, declined, countered or withdrew the proposal; null while it is open, and if the match got
+  --- its time in another way.
   answered_by uuid references public.profiles (id) on delete set null,
   --- When the proposal was answered or ended; null while it is open.
   answered_at timestamptz,
@@ -48,7 +48,7 @@ create table public.match_default_times (
   match_id uuid not null references public.tournament_matches (id) on delete cascade,
   --- When the match is played if its sides agree on no other time.
   default_time timestamptz not null,
-  --- Until when its sides may agree on another time.
+  --- Until when the sides of the match may agree on another time.
   agree_until timestamptz not null,
   --- When the time of the match was settled, which is after agree_until; null before.
   settled_at timestamptz,

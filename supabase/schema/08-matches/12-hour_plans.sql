@@ -26,7 +26,8 @@ as $$
   path as (
     select
       own.id,
-      -- No match leads to a second final, so it is placed one level after the first final.
+      -- The second final is not stored as the next match of the first final, so it gets the level after the first final
+      -- here.
       case when own.group_id is not null or own.stage = 'final' then own.round else 1 end as level
     from own
     union

@@ -10,11 +10,11 @@ create table public.match_lineups (
   match_id uuid not null references public.tournament_matches (id) on delete cascade,
   --- The team whose line-up this is.
   participant_id uuid not null references public.participants (id) on delete restrict,
-  --- The user who changed it last, including substitutions.
+  --- The user who last changed the line-up, including its substitutions.
   set_by uuid references public.profiles (id) on delete set null,
-  --- Whether that user acted as staff.
+  --- Whether the user who last changed the line-up acted as staff.
   is_by_staff boolean not null default false,
-  --- When it was last changed, its substitutions included.
+  --- When the line-up or its substitutions were last changed.
   changed_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   constraint match_lineups_once unique (match_id, participant_id)
@@ -51,7 +51,7 @@ create table public.match_substitutions (
   out_id uuid not null references public.profiles (id) on delete restrict,
   --- The player who enters the game.
   in_id uuid not null references public.profiles (id) on delete restrict,
-  --- The user who made it, of the team or of the staff.
+  --- The user who made the substitution, of the team or of the staff.
   made_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default clock_timestamp(),
   constraint match_substitutions_game_range check (game between 2 and 9),

@@ -11,7 +11,7 @@ create table public.match_lobbies (
   host integer not null,
   name text not null,
   password text,
-  --- When name and password were last set.
+  --- When the lobby's name and password were last set.
   opened_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   constraint match_lobbies_one_match check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),

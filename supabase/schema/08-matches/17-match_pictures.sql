@@ -11,9 +11,9 @@ create table public.match_pictures (
   match_id uuid not null references public.tournament_matches (id) on delete cascade,
   --- The name of the file in the bucket match_pictures.
   file text not null unique,
-  --- Description of what the picture shows.
+  --- A description of what the picture shows.
   alt text not null,
-  --- The member of the staff who added it.
+  --- The member of the staff who added the picture.
   added_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   constraint match_pictures_alt_length check (char_length(alt) between 3 and 160)

@@ -15,7 +15,8 @@ create table public.achievements (
   metric text not null,
   --- The value from which on the achievement is given.
   threshold integer not null,
-  --- False: it is not given and not shown; players who have it retain it for when it is switched on again.
+  --- If false, the achievement is neither given nor shown. Players who have it retain it for when it is switched on
+  --- again.
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   constraint achievements_name_length check (char_length(btrim(name)) between 1 and 80),
@@ -45,7 +46,7 @@ create trigger a_blank_image_is_none
   for each row when (btrim(new.icon_url) = '')
   execute function private.blank_image_is_none('icon_url');
 
---- Achievements of players, with the time.
+--- The achievements that players have, with the time when they achieved them.
 --- @chapter ranking 10
 --- @title Leer quién consiguió cada logro
 create table public.user_achievements (
@@ -56,7 +57,7 @@ create table public.user_achievements (
   metric text not null,
   --- The threshold when the achievement was given: raising it later removes nothing, a corrected result below it does.
   threshold integer not null,
-  --- When it was achieved.
+  --- When the player achieved it.
   created_at timestamptz not null default now(),
   constraint user_achievements_once unique (profile_id, achievement_id)
 );

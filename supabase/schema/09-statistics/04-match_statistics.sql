@@ -66,7 +66,7 @@ create table public.match_player_statistics (
   challenge_match_id uuid references public.challenge_matches (id) on delete cascade,
   --- The id of the match, of a tournament or of a challenge.
   match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
-  --- The player's side.
+  --- The side for which the player played.
   participant_id uuid not null references public.participants (id) on delete restrict,
   profile_id uuid not null references public.profiles (id) on delete restrict,
   --- Kills over all games of the match.
@@ -96,7 +96,7 @@ create table public.match_game_statistics (
   id uuid primary key default gen_random_uuid(),
   --- The row with the player's values for the whole match.
   line_id uuid not null references public.match_player_statistics (id) on delete cascade,
-  --- Number of the game in match_games, which contains its map.
+  --- The number of the game in match_games, where its map is stored.
   number integer not null,
   --- Kills in this game.
   kills integer not null,

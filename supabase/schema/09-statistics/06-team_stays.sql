@@ -5,14 +5,14 @@
 --- @title Leer quién estuvo en cada equipo
 create table public.team_stays (
   id uuid primary key default gen_random_uuid(),
-  --- The team.
+  --- The team of which the player was a member.
   participant_id uuid not null references public.participants (id) on delete cascade,
   profile_id uuid not null references public.profiles (id) on delete cascade,
   --- The highest role during the period.
   role text not null,
-  --- Start of the membership.
+  --- When the membership started.
   joined_at timestamptz not null,
-  --- End of the membership; null while it lasts.
+  --- When the membership ended; null while it lasts.
   left_at timestamptz,
   created_at timestamptz not null default now(),
   constraint team_stays_role_known check (role in ('leader', 'co-leader', 'member')),

@@ -96,8 +96,8 @@ as $$
   furthest as (
     select id, max(distance) as distance, null::integer as place_at_best from reached group by id
     union all
-    -- If neither side came to a match, both sides are out.
-    -- Both sides get at best the place of the match's loser, or of the loser of the next lower match.
+    -- If neither side came to a match, both sides leave the tournament. Both get at best the place of the match's
+    -- loser, or of the loser of the next lower match.
     select
       side.id, away.distance,
       case stage

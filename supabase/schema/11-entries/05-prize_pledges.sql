@@ -9,7 +9,7 @@ create table public.prize_pledges (
   tournament_id uuid primary key references public.tournaments (id) on delete cascade,
   --- Participant whose wallet paid the pledge and receives a refund.
   participant_id uuid not null references public.participants (id) on delete restrict,
-  --- Sum of all prizes.
+  --- The sum of all pledged prizes.
   amount integer not null,
   --- held while the tournament goes on; paid after the winners received the prizes; refunded if there were no winners.
   status text not null default 'held',

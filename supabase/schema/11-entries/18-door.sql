@@ -17,7 +17,7 @@ create table public.door_arrivals (
   registration_id uuid not null references public.tournament_participants (id) on delete cascade,
   --- The team member who arrived; null for a player, and for a guest (which may be a team).
   profile_id uuid references public.profiles (id) on delete cascade,
-  --- Time of the arrival. The device may send it later, if it had no network.
+  --- The time of the arrival. A device without a network sends this time later.
   arrived_at timestamptz not null,
   --- This arrival counted towards the check-in of the side.
   checked_in boolean not null default false,

@@ -4,7 +4,7 @@
 create table public.referee_links (
   id uuid primary key default gen_random_uuid(),
   match_id uuid not null references public.tournament_matches (id) on delete cascade,
-  --- The person it was given to; the log of the match shows this name.
+  --- The person to whom the link was given; the log of the match shows this name.
   label text not null,
   created_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),

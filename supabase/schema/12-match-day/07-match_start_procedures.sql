@@ -40,7 +40,7 @@ begin
 end;
 $$;
 
---- From when a side may confirm readiness.
+--- From when on a side may confirm readiness.
 create function private.opens_ready_at(p_start public.match_starts)
 returns timestamptz
 language sql

@@ -8,14 +8,14 @@ create table public.match_pauses (
   match_id uuid not null references public.tournament_matches (id) on delete cascade,
   --- The side whose minutes are used: 1 or 2.
   side integer not null,
-  --- Start of the pause.
+  --- When the pause started.
   started_at timestamptz not null,
   --- When the pause ends automatically, or when it was ended.
   ends_at timestamptz not null,
   --- The user who requested the pause.
   requested_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
-  --- Tournament of the match, so that its page receives changes of all pauses.
+  --- The tournament of the match, so that the tournament's page receives changes of all its pauses.
   tournament_id uuid not null,
   constraint match_pauses_side_known check (side in (1, 2)),
   constraint match_pauses_lasts check (ends_at >= started_at),

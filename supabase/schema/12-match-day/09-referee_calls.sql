@@ -9,8 +9,8 @@ create table public.referee_calls (
   participant_id uuid not null references public.participants (id) on delete restrict,
   reason text not null,
   called_by uuid references public.profiles (id) on delete set null,
-  --- open; taken by a referee; answered, which closes it; withdrawn by the side that called; ended with the tournament
-  --- before it was answered.
+  --- State of the call: open; taken by a referee; answered, which closes it; withdrawn by the side that called; ended
+  --- with the tournament before it was answered.
   state text not null default 'open',
   --- The member of the staff who took or answered the call; null for the holder of a link.
   referee_id uuid references public.profiles (id) on delete set null,

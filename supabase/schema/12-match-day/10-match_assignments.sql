@@ -10,7 +10,7 @@ create table public.match_assignments (
   id uuid primary key default gen_random_uuid(),
   match_id uuid not null references public.tournament_matches (id) on delete cascade,
   tournament_id uuid not null references public.tournaments (id) on delete cascade,
-  --- The table or computer, by its number or name: '4', 'Escenario'.
+  --- The number or name of the table or computer: '4', 'Escenario'.
   station text,
   --- The referee's row in tournament_staff; if the referee leaves the staff, the match has no referee any more.
   staff_id uuid references public.tournament_staff (id) on delete set null,

@@ -123,7 +123,7 @@ begin
   perform private.require_impartial(v_match);
   perform private.require_undecided(v_match);
   if p_winner_id not in (v_match.participant1_id, v_match.participant2_id)
-    -- Only a draw has no winner.
+    -- A decision without a winner is possible only for a draw.
     or p_winner_id is null and not private.is_level(p_result)
   then
     perform private.refuse('participant_not_found', 'ID de participante no válido.');

@@ -141,7 +141,7 @@ begin
 end;
 $$;
 
---- A game as shown in the log.
+--- A game in the form that the log stores.
 create function private.game_for_log(p_game public.match_games)
 returns jsonb
 language sql

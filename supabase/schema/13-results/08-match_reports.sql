@@ -66,7 +66,7 @@ as $$
   ) as match
 $$;
 
---- When the side of a report uploaded its first proof; null without one.
+--- When the side of a report uploaded its first proof; null if it uploaded none.
 create function private.first_proof(p_tournament_id uuid, p_report public.match_reports)
 returns table (created_at timestamptz)
 language sql

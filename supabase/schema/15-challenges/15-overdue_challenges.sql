@@ -30,7 +30,7 @@ begin
 end;
 $$;
 
---- Refunds both stakes of an accepted challenge without a report within its hours; true if it did.
+--- Refunds both stakes of an accepted challenge if nothing was reported before its deadline to play; true if it did.
 create function private.end_unplayed_challenge(p_match_id uuid)
 returns boolean
 language plpgsql

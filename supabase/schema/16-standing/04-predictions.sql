@@ -14,7 +14,7 @@ insert into public.settings (key, value, description) values
 create table private.predictions (
   match_id uuid not null references public.tournament_matches (id) on delete cascade,
   profile_id uuid not null references public.profiles (id) on delete cascade,
-  --- Tournament of the match.
+  --- The tournament of the predicted match.
   tournament_id uuid not null,
   participant_id uuid not null references public.participants (id) on delete cascade,
   --- The side for which the prediction has been counted; null if not counted yet.
@@ -49,7 +49,7 @@ create index prediction_counts_participant_id_idx on private.prediction_counts (
 create table public.prediction_totals (
   id uuid primary key default gen_random_uuid(),
   match_id uuid not null references public.tournament_matches (id) on delete cascade,
-  --- Tournament of the match.
+  --- The tournament of the predicted match.
   tournament_id uuid not null,
   --- How many accounts predicted the match.
   predictions integer not null default 0,

@@ -14,18 +14,18 @@ create type private.strength as (rating double precision, deviation double preci
 create table private.rating_points (
   participant_id uuid not null references public.participants (id) on delete cascade,
   game_id uuid not null references public.games (id) on delete cascade,
-  --- Monday of the week.
+  --- The Monday on which the rated week begins.
   week date not null,
   rating double precision not null,
   deviation double precision not null,
   volatility double precision not null,
-  --- Number of rated matches, including this week's.
+  --- The number of rated matches, including those of this week.
   matches integer not null,
   --- The last five rated matches in the game, newest first, as W, D and L.
   form text not null,
-  --- Matches won; matches neither won nor lost were draws.
+  --- The number of rated matches won; matches neither won nor lost were draws.
   wins integer not null default 0,
-  --- Matches lost.
+  --- The number of rated matches lost.
   losses integer not null default 0,
   created_at timestamptz not null default now(),
   constraint rating_points_pkey primary key (participant_id, game_id, week),
@@ -35,7 +35,7 @@ create table private.rating_points (
 );
 create index rating_points_game_id_idx on private.rating_points (game_id, week);
 
---- Progress of the ratings of each game.
+--- How far the ratings of each game have been computed.
 create table private.rated_games (
   game_id uuid primary key references public.games (id) on delete cascade,
   --- Monday of the last week that was rated.

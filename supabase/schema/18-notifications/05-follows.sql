@@ -42,7 +42,7 @@ create table private.follow_events (
   kind text not null,
   tournament_id uuid not null references public.tournaments (id) on delete cascade,
   participant_id uuid references public.participants (id) on delete cascade,
-  --- Progress of the delivery: followers up to this id were notified.
+  --- The followers up to this id were notified already.
   notified_up_to uuid,
   done_at timestamptz,
   created_at timestamptz not null default now(),

@@ -10,7 +10,7 @@ insert into public.settings (key, value, description) values
 create table public.tournament_messages (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null references public.tournaments (id) on delete cascade,
-  --- The author of the message; null if the service key sent it.
+  --- The user who wrote the message; null for the service key.
   author_id uuid references public.profiles (id) on delete set null,
   --- cup: all participants; not_checked_in; round: the players of it (stage_id, part, round); match: its sides;
   --- matches: the sides of several; participant: one; waiting_list: participants on it, also those with an offer. The

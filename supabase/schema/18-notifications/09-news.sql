@@ -22,7 +22,7 @@ create table public.news (
   --- The administrator who wrote the article; null: the installation.
   author_id uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
-  --- Title as private.search_key() compares it, for searches.
+  --- The title as private.search_key() compares it, for searches.
   search_text text generated always as (private.search_key(title)) stored,
   --- The tournament of the article, or null; the article stays when the tournament is deleted.
   tournament_id uuid references public.tournaments (id) on delete set null,

@@ -14,7 +14,8 @@ create sequence private.tournament_event_sequence as bigint;
 --- Events in tournaments. No foreign keys: writing an event takes no locks, and it outlives the objects it refers to.
 create table private.tournament_events (
   id uuid primary key default gen_random_uuid(),
-  --- Position in the record; null until it is assigned. Within a tournament it increases with time; there are gaps.
+  --- The position of the event in the record; null until it is assigned. Within a tournament positions increase with
+  --- time; some numbers are skipped.
   sequence bigint unique,
   --- Order among events whose sequence is assigned together.
   written bigint not null generated always as identity,
@@ -162,7 +163,7 @@ create trigger record_dispute
   for each row when (new.status = 'disputed' and old.status <> 'disputed')
   execute function private.record_match_event('match.disputed');
 
---- Records stage.finished.
+--- Records the event stage.finished.
 --- @event stage.finished
 --- @fact stage_id tournament_stages.id
 --- @fact position tournament_stages.position

@@ -14,15 +14,15 @@ create table private.webhooks (
   tournament_id uuid not null references public.tournaments (id) on delete cascade,
   url text not null,
   kinds text[] not null,
-  --- The user whose rights the webhook depends on: it is served only while they have them.
+  --- The user on whose rights the webhook depends: events are sent only while the user has them.
   saved_by uuid references public.profiles (id) on delete set null,
   is_on boolean not null default true,
-  --- Why it was switched off automatically: the address responded that it is gone (410), nothing arrived for days, or
-  --- its user exceeded the daily limit. Null if staff switched it off.
+  --- Why the webhook was switched off automatically: the address responded that it is gone (410), nothing arrived for
+  --- days, or its user exceeded the daily limit. Null if staff switched it off.
   off_reason text,
   --- The first failure after the last success; null after a success.
   failing_since timestamptz,
-  --- Its last response was slow: it is served together with failing webhooks.
+  --- The last response was slow, so the webhook is served together with failing webhooks.
   is_slow boolean not null default false,
   --- Nothing is sent before this time, because the address requested a pause.
   paused_until timestamptz,

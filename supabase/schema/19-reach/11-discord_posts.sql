@@ -6,19 +6,19 @@
 --- The Discord channel that shows the events of a tournament: one each.
 create table private.discord_posts (
   tournament_id uuid primary key references public.tournaments (id) on delete cascade,
-  --- The address of its incoming webhook, for the server alone.
+  --- The address of the channel's incoming webhook, readable by the server alone.
   sealed text not null,
   kinds text[] not null,
   --- Why posting stopped: Discord does not know the address, rejects posts, or it was sealed with another secret. Null
   --- while it is on.
   off_reason text,
-  --- Its position in the record of events.
+  --- Events up to this position in the record have been posted.
   last_sequence bigint not null,
   --- Whether the opening of registration must still be posted.
   is_opening_due boolean not null,
   is_test_due boolean not null default false,
-  --- Which threads it opens: none, one for the tournament, or one for each match. A forum opens them by the webhook; in
-  --- any other channel the application does, from its message.
+  --- Which threads the channel gets: none, one for the tournament, or one for each match. In a forum the webhook opens
+  --- them; in any other channel the application opens them from its message.
   threads text not null default 'none',
   --- Whether Discord reported that the channel is not a forum.
   is_text boolean not null default false,
@@ -52,7 +52,7 @@ create table private.discord_threads (
   --- The channel of the message from which the thread must still be opened; the thread gets the number of that message.
   --- Null if the thread is open.
   channel_id text,
-  --- Title of the thread to be opened; null if it is open.
+  --- Title of the thread that must still be opened; null if the thread is open.
   title text,
   created_at timestamptz not null default now(),
   constraint discord_threads_pkey primary key (tournament_id, subject),

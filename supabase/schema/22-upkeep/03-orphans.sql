@@ -64,7 +64,8 @@ begin
       delete from public.participants where id = v_id and type = 'team' and team_id is null;
       v_count := v_count + 1;
     exception when foreign_key_violation or restrict_violation then
-      -- Other rows refer to a participant that has registered, played, offered a challenge or moved tickets: it stays.
+      -- The participant stays, because other rows refer to it: it has registered, played, offered a challenge or moved
+      -- tickets.
       null;
     end;
   end loop;
