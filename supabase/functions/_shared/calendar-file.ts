@@ -4,7 +4,7 @@ export interface CalendarEntry {
   readonly uid: string;
   readonly title: string;
   readonly description: string | null;
-  /** An ISO 8601 timestamp. */
+  /** The start of the entry, as an ISO 8601 timestamp. */
   readonly starts_at: string;
   readonly minutes: number;
   /** The path of the entry's page on the site. */
@@ -73,7 +73,7 @@ export function calendarFile(
     "CALSCALE:GREGORIAN",
     "PRODID:leyenda",
     "METHOD:PUBLISH",
-    // Names as RFC 7986 defines them; the `X-WR-` names are for older clients.
+    // These property names follow RFC 7986; the `X-WR-` names are for older calendar clients.
     `NAME:${text(name)}`,
     `X-WR-CALNAME:${text(name)}`,
     "REFRESH-INTERVAL;VALUE=DURATION:PT1H",

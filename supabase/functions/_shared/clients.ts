@@ -60,7 +60,9 @@ export function isService(request: Request): boolean {
   });
 }
 
-/** Returns the project's API keys: the newer ones as JSON by name, and the single older one. */
+/**
+ * Returns the project's API keys: those of the newer kind, which are JSON by name, and the one key of the older kind.
+ */
 function keysOf(named: string, older: string): string[] {
   const keys = z.record(z.string(), z.string()).parse(JSON.parse(setting(named) ?? "{}"));
   return [keys["default"], ...Object.values(keys), setting(older)].filter(

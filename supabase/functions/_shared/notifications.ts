@@ -31,7 +31,7 @@ export async function receiveNotification(
   }
 }
 
-/** Counts a refused notification. Throws other errors, so that the provider repeats the notification. */
+/** Counts a refused notification. Any other error is thrown, so that the provider repeats the notification. */
 async function refused(provider: string, error: unknown): Promise<unknown> {
   if (error instanceof NotificationRefused) {
     await count(provider, error.reason);

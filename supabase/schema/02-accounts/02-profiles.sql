@@ -22,7 +22,7 @@ create table public.profiles (
   country text not null default 'No definido',
   --- The user's description; null if there is none.
   bio text,
-  --- Names of games, as games.name.
+  --- The games that the user plays, by games.name.
   games_played text[] not null default '{}',
   --- Map of game name to in-game id.
   --- @type game_identities { [game: string]: string }
@@ -87,7 +87,7 @@ create table public.profile_private (
   payment_info jsonb not null default '{}',
   --- When the player declared the minimum age at sign-up.
   age_confirmed_at timestamptz,
-  --- Asked once, before the first wager; written by set_birth_date() only.
+  --- The birth date, which the user states once, before the first wager; written by set_birth_date() only.
   birth_date date,
   created_at timestamptz not null default now(),
   constraint profile_private_phone_number_length check (char_length(phone_number) <= 40),

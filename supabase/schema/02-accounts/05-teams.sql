@@ -11,7 +11,7 @@ create table public.teams (
   description text,
   --- The team's picture; null if it has none.
   logo_url text,
-  --- Featured by an administrator.
+  --- Whether an administrator features the team.
   featured boolean not null default false,
   --- Whether players may ask to join.
   is_recruiting boolean not null default true,

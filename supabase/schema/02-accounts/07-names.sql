@@ -56,7 +56,7 @@ begin
 end;
 $$;
 
---- Refuses name_unreadable, name_mixed and, unless reserved names are allowed, name_reserved.
+--- Checks a name. Refuses name_unreadable, name_mixed and, unless reserved names are allowed, name_reserved.
 create function private.require_good_name(p_name text, p_may_be_reserved boolean)
 returns void
 language plpgsql

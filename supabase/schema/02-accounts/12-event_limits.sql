@@ -68,7 +68,7 @@ volatile
 set search_path = ''
 as $$
 begin
-  -- For this SQLSTATE, the data API uses the status, headers and body that the exception contains.
+  -- For the SQLSTATE PGRST, the data API responds with the status, headers and body that the exception contains.
   raise exception using
     errcode = 'PGRST',
     message = jsonb_build_object('code', 'PT' || p_status, 'message', p_message, 'details', p_code),

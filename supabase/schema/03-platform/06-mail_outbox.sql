@@ -8,7 +8,7 @@
 create table private.mail_outbox (
   id uuid primary key default gen_random_uuid(),
   recipient_id uuid not null references public.profiles (id) on delete cascade,
-  --- Stable snake_case kind, the same as that of its notification.
+  --- The kind of the e-mail, in stable snake_case; the same as the kind of its notification.
   kind text not null,
   subject text not null,
   paragraphs text[] not null,
@@ -19,7 +19,8 @@ create table private.mail_outbox (
   notes text[] not null default '{}',
   --- Signed path that stops e-mails of this kind, without a session; null for essential e-mails.
   unsubscribe_path text,
-  --- Hosted platform only, as next_attempt_at: how often the function scheduled-work has tried to send it.
+  --- How often the function scheduled-work has tried to send the e-mail. Used on a hosted platform only, like
+  --- next_attempt_at.
   attempts smallint not null default 0,
   next_attempt_at timestamptz not null default now(),
   created_at timestamptz not null default now(),

@@ -15,7 +15,7 @@ create table public.measures (
   --- End of a suspension; null for a measure in one tournament, which lasts as long as the tournament.
   ends_at timestamptz,
   lifted_at timestamptz,
-  --- The user who imposed it; shown to administrators only, by admin_measures().
+  --- The administrator who imposed the measure; shown to administrators only, by admin_measures().
   imposed_by uuid references public.profiles (id) on delete set null,
   appeal text,
   appealed_at timestamptz,
@@ -124,7 +124,7 @@ begin
 end;
 $$;
 
---- The number of unanswered appeals, without the caller's own.
+--- The number of unanswered appeals, except those of the caller.
 create function private.open_appeals()
 returns bigint
 language sql

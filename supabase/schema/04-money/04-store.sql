@@ -48,7 +48,7 @@ create trigger a_blank_image_is_none
 --- Discount codes ('cupones'). They lower the price that is left after the pack's own discount.
 create table public.coupons (
   id uuid primary key default gen_random_uuid(),
-  --- Upper case; what buyers type is compared without case or spaces around it.
+  --- The code in upper case. What buyers type is compared without case, and without spaces before and after it.
   code text not null,
   discount_percentage numeric(5, 2) not null,
   --- The only pack for which the coupon is valid; null for all.
@@ -154,8 +154,7 @@ create index ticket_orders_open_idx on public.ticket_orders (expires_at) where s
 create index ticket_orders_flagged_idx on public.ticket_orders (created_at desc)
   where flag is not null and flag_resolved_at is null;
 
---- Deleting a pack that was ordered deactivates it instead.
--- A pack that was sold is disabled instead of deleted, because orders refer to it.
+--- A pack that was ordered is deactivated instead of deleted, because orders refer to it.
 create function private.retire_sold_item()
 returns trigger
 language plpgsql

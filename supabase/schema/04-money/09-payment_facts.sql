@@ -1,7 +1,8 @@
 -- Procedures with which the functions store what providers report about payments: each fact counts once, in any order.
 
---- Service: a verified payment. Credits the order once; another amount or currency credits nothing and flags it, a
---- second payment of the same order is flagged. Refuses order_not_found, payment_required, payment_used.
+--- Service: records a verified payment. Credits the order once; if amount or currency differ from the order, credits
+--- nothing and flags the order; a second payment of the same order is flagged. Refuses order_not_found,
+--- payment_required, payment_used.
 create function public.credit_ticket_order(
   p_provider text, p_order_id uuid, p_session_id text, p_payment_id text, p_amount_minor bigint, p_currency text
 )
@@ -60,7 +61,8 @@ begin
 end;
 $$;
 
---- Service: the buyer chose a payment method that takes days. No effect on a paid order. Refuses order_not_found.
+--- Service: records that the buyer chose a payment method that takes days. No effect on a paid order. Refuses
+--- order_not_found.
 create function public.await_ticket_order(
   p_provider text, p_order_id uuid, p_session_id text, p_payment_id text, p_expires_at timestamptz default null
 )
@@ -102,8 +104,8 @@ begin
 end;
 $$;
 
---- Service: the provider reports cancelled or failed. No effect on a paid order. p_session_ended: its page accepts no
---- further payment. Refuses order_not_found, status_unknown.
+--- Service: records that the provider reports a payment as cancelled or failed. No effect on a paid order.
+--- p_session_ended: its page accepts no further payment. Refuses order_not_found, status_unknown.
 create function public.close_ticket_order(
   p_provider text, p_order_id uuid, p_session_id text, p_payment_id text, p_status text, p_session_ended boolean default false
 )
@@ -206,9 +208,9 @@ begin
 end;
 $$;
 
---- Service: a refund (settled or undone) or dispute (open, lost or won) of a payment, by the provider's reference.
---- Takes back or gives back the tickets of its share, never below zero; flags disputes and what could not be taken.
---- Refuses order_not_found, reason_unknown, invalid_amount.
+--- Service: records a refund (settled or undone) or dispute (open, lost or won) of a payment, by the provider's
+--- reference. Takes back or gives back the tickets of its share, never below zero; flags disputes and what could not be
+--- taken. Refuses order_not_found, reason_unknown, invalid_amount.
 create function public.reverse_ticket_order(
   p_provider text, p_order_id uuid, p_payment_id text, p_kind text, p_reference text, p_amount_minor bigint, p_state text
 )

@@ -174,7 +174,7 @@ begin
 end;
 $$;
 
---- Admin: credits an order that was set aside, after checking what was really paid. Refuses order_not_found,
+--- Admin: credits a flagged order that was not credited, after checking what was really paid. Refuses order_not_found,
 --- flag_not_open, note_required, order_not_flagged, participant_gone.
 create function public.credit_flagged_order(p_order_id uuid, p_note text)
 returns public.ticket_orders
@@ -256,7 +256,7 @@ begin
 end;
 $$;
 
---- Service: the provider refused a requested refund.
+--- Service: records that the provider refused a requested refund.
 create function public.fail_ticket_refund(p_request_id uuid)
 returns void
 language plpgsql

@@ -1,6 +1,6 @@
 -- Tournaments and their registrations. The procedures are in entries, results and organizing.
 
---- True for an ordered list of at most p_most {type: money|tickets, value > 0}.
+--- True for an ordered list of at most p_most prizes {type: money|tickets, value > 0}.
 create function private.valid_prizes(p_prizes jsonb, p_most integer)
 returns boolean
 language sql
@@ -27,7 +27,8 @@ as $$
     )
   end
 $$;
--- Roles need this right because a check constraint runs with the rights of the role that writes the row.
+-- Roles need the right to execute this function, because a check constraint runs with the rights of the role that
+-- writes the row.
 grant execute on function private.valid_prizes to authenticated, service_role;
 
 --- Whether an address is a stream on Twitch, YouTube, Kick or Facebook, and not a redirect through them; null for null.
@@ -66,7 +67,7 @@ create table public.tournaments (
   start_date timestamptz not null,
   --- Until when registration is possible while status is Inscripciones; null means no deadline.
   registration_deadline timestamptz,
-  --- 0 means no explicit limit: the limit is the capacity of the format.
+  --- The maximum number of participants; 0 means no explicit limit: then the limit is the capacity of the format.
   max_participants integer not null default 0,
   --- Tickets taken at registration.
   entry_fee integer not null default 0,

@@ -45,7 +45,8 @@ as $$
     )
   end
 $$;
--- Roles need this right because a check constraint runs with the rights of the role that writes the row.
+-- Roles need the right to execute these functions, because a check constraint runs with the rights of the role that
+-- writes the row.
 grant execute on function private.valid_tie_breaks, private.valid_best_of_rules to authenticated, service_role;
 
 --- Stages of a tournament, in order. A format is a preset that creates them; all rules apply to stages.
@@ -165,5 +166,5 @@ create index stage_entries_participant_id_idx on public.stage_entries (participa
 
 select private.show_to_everyone('public.tournament_stages', 'public.stage_entries');
 
--- Stage entries are not published: they change together with their stage, whose row announces the change.
+-- Stage entries are not published to clients: they change together with their stage, whose row announces the change.
 alter publication supabase_realtime add table public.tournament_stages;

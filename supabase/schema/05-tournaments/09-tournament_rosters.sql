@@ -81,7 +81,8 @@ grant execute on function private.plays_for to anon, authenticated, service_role
 
 select private.show_to_everyone('public.roster_entries', 'public.roster_changes');
 
--- Roster entries are not published: they change together with the row in roster_changes that announces the change.
+-- Roster entries are not published to clients: they change together with the row in roster_changes that announces the
+-- change.
 alter publication supabase_realtime add table public.roster_changes;
 
 --- Teams with unfrozen rosters that confirmed their presence, with the members they could field.
@@ -114,8 +115,8 @@ as $$
   group by registration.participant_id
 $$;
 
---- Whether a participant is included in the draw of the first stage: it confirmed its presence, and a team has a
---- roster; a guest needs none.
+--- Whether a participant is included in the draw of the first stage. It must have confirmed its presence, if the
+--- tournament has a check-in, and a team must have a roster, unless it is a guest.
 create function private.may_be_drawn(
   p_tournament public.tournaments, p_registration public.tournament_participants
 )

@@ -115,11 +115,11 @@ create table public.tournament_matches (
   delay_reason text,
   --- The next match of the winner; null if there is none.
   next_match_id uuid references public.tournament_matches (id) on delete cascade,
-  --- Slot (1 or 2) of the next match that the winner fills.
+  --- Slot (1 or 2) that the winner fills in the winner's next match.
   next_match_slot integer,
   --- The next match of the loser; null if the loser is eliminated.
   loser_next_match_id uuid references public.tournament_matches (id) on delete cascade,
-  --- Slot (1 or 2) of that match that the loser fills.
+  --- Slot (1 or 2) that the loser fills in the loser's next match.
   loser_next_match_slot integer,
   --- When the match was decided; null before.
   decided_at timestamptz,

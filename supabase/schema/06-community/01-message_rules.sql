@@ -37,7 +37,8 @@ as $$
     when 'tournament' then p_part - array['kind', 'id'] = '{}' and (p_part ->> 'id')::uuid is not null
   end, false)
 $$;
--- Roles need this right because a check constraint runs with the rights of the role that writes the row.
+-- Roles need the right to execute this function, because a check constraint runs with the rights of the role that
+-- writes the row.
 grant execute on function private.is_message_part to authenticated, service_role;
 
 --- The text of a message; for a picture without text, the replacement used in lists and notifications.

@@ -84,7 +84,7 @@ language sql
 immutable
 set search_path = ''
 as $$
-  -- case guards the cast, because a topic can be any text.
+  -- The case expression guards the cast, because a topic can be any text.
   select case
     when p_topic ~ '^(presence|chat)(:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}){1,2}$'
       then (string_to_array(p_topic, ':'))[2:]::uuid[]

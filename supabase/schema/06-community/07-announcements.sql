@@ -11,7 +11,7 @@ create table public.announcements (
   --- all; `entrants`: participants of unfinished tournaments; game: users who play it; leaders: leaders of teams. As of
   --- the time of sending.
   audience text not null default 'all',
-  --- Name of the game for the audience game; null for any other.
+  --- Name of the game, if the audience is `game`; null for any other audience.
   game text,
   --- The number of open accounts that received the announcement. For administrators, through list_announcements().
   recipients integer not null,

@@ -109,8 +109,8 @@ $$;
 create policy insert_as_it_is on public.team_members
   for insert to authenticated with check (private.is_renewing_member(team_members));
 
---- Locks the participant, then all members in one order, as the deletion of a team does: a leader may remove several
---- members in one request.
+--- Locks the participant, then all members in a fixed order, as the deletion of a team does, because a leader may
+--- remove several members in one request.
 create function private.lock_own_members()
 returns trigger
 language plpgsql

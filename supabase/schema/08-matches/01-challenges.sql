@@ -116,7 +116,7 @@ create table public.challenge_matches (
   scheduled_time timestamptz,
   --- When the challenge was accepted; null before.
   accepted_at timestamptz,
-  --- If nobody has reported anything by then, both stakes are refunded. Null until the challenge is accepted.
+  --- If no side has reported anything by this time, both stakes are refunded. Null until the challenge is accepted.
   play_by timestamptz,
   --- When the match was decided; null before its decision.
   decided_at timestamptz,

@@ -120,7 +120,8 @@ as $$
   end
 $$;
 
---- Refuses match_already_decided, match_cancelled, match_not_ready.
+--- Refuses a match that is decided (match_already_decided), cancelled (match_cancelled) or lacks a side
+--- (match_not_ready).
 create function private.require_undecided(p_match private.match_state)
 returns void
 language plpgsql

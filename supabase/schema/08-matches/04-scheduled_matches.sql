@@ -95,7 +95,7 @@ as $$
   select * from public.tournaments where id = match.tournament_id
 $$;
 
---- As tournament(matches), for embeds that name the table as those of tournament_matches do:
+--- The same as tournament(matches), for embeds in the form that also works on tournament_matches:
 --- tournament:tournaments(name).
 create function public.tournaments(match public.matches)
 returns setof public.tournaments
@@ -107,7 +107,7 @@ as $$
   select * from public.tournaments where id = match.tournament_id
 $$;
 
---- As tournament(matches), for embeds by the column: tournament:tournament_id(name).
+--- The same as tournament(matches), for embeds that name the column: tournament:tournament_id(name).
 create function public.tournament_id(match public.matches)
 returns setof public.tournaments
 rows 1

@@ -391,7 +391,7 @@ begin
   end if;
   v_match := private.find_match(p_match_id);
   v_minutes := ceil(extract(epoch from v_match.starts_at - now()) / 60);
-  -- No reminder is needed if the match has begun, has no rival yet, or the reminder is late.
+  -- No reminder is sent if the match has begun or has no rival yet, or if its time has already come.
   if v_minutes is null or v_minutes < 1 or not private.is_unbegun(v_match) then
     return true;
   end if;

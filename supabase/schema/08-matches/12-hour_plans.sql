@@ -228,7 +228,7 @@ as $$
   usual as (
     select tournament_id, best_of, percentile_disc(p_share) within group (order by took) as took
     from length
-    -- Durations that are too short are input errors; those that are too long belong to matches moved to another day.
+    -- Leaves out durations that are too short (input errors) or too long (matches that continued on another day).
     where took between interval '3 minutes' and best_of * interval '2 hours'
     group by tournament_id, best_of
     having count(*) >= 3

@@ -62,7 +62,7 @@ as $$
   where chosen.tournament_id = p_tournament_id
 $$;
 
---- The vetoes of a tournament with names, for the log.
+--- The vetoes of a tournament with readable names, for the log.
 create function private.vetoes_for_log(p_tournament_id uuid)
 returns jsonb
 language sql

@@ -291,7 +291,7 @@ $$;
 
 select private.show_to_everyone('public.live_draws', 'public.live_draw_reveals');
 
--- Reveals are not published: they change together with their draw, whose row announces the change.
+-- Reveals are not published to clients: they change together with their draw, whose row announces the change.
 alter publication supabase_realtime add table public.live_draws;
 
 --- Freezes the rosters of the teams that take part in a locked tournament: their present members who are old enough. A

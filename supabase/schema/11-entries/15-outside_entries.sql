@@ -211,7 +211,7 @@ stable
 security definer -- used by procedures
 set search_path = ''
 as $$
-  -- Participants on the waiting list come first.
+  -- Participants on the waiting list get free places before participants that the staff add.
   select case when private.is_waited_for(p_tournament.id) then 0 else private.free_places(p_tournament) end
 $$;
 

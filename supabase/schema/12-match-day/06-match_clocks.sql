@@ -323,7 +323,7 @@ declare
   v_is_another constant boolean :=
     (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id);
 begin
-  -- Deletes the state of the start, unless the match has begun: a match in progress ignores its scheduled time.
+  -- Deletes the stored start of a match, unless the match has begun: a match in progress ignores its scheduled time.
   delete from public.match_starts where match_id = new.id and (v_is_another or state <> 'started');
   if v_is_another then
     delete from private.match_presence where match_id = new.id;

@@ -152,7 +152,7 @@ declare
 begin
   select match_id into v_call.match_id from public.referee_calls where id = p_call_id;
   if not found then
-    -- Other users must not learn which calls exist.
+    -- The refusal is the same as for an unknown call, so that other users do not learn which calls exist.
     perform private.require_user();
     perform private.refuse('call_not_found', 'Llamada no encontrada.');
   end if;

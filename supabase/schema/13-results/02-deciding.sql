@@ -1,6 +1,6 @@
 -- Deciding a match, with everything that follows: winners advance, stages end, prizes are paid.
 
---- Moves a participant into an empty slot of a later match, and unless others do, notifies both sides of their
+--- Moves a participant into an empty slot of a later match, and if p_is_notified, notifies both sides of their
 --- opponent; against a closed slot it has a bye and advances. A slot is filled once; anything else is a programming
 --- error.
 create function private.fill_slot(p_match_id uuid, p_slot integer, p_participant_id uuid, p_is_notified boolean default true)

@@ -60,7 +60,7 @@ as $$
   order by stage.position desc, private.depth_in_stage(match.stage, match.round) desc, match.position_in_bracket
 $$;
 
---- Undoes decided matches one after the other and, unless others do, notifies their sides. Refuses prizes_paid,
+--- Undoes decided matches one after the other and, if p_is_notified, notifies their sides. Refuses prizes_paid,
 --- prize_already_spent.
 create function private.undo_matches(p_matches public.tournament_matches[], p_is_notified boolean default true)
 returns void

@@ -1,4 +1,4 @@
--- Decisions by a referee with a link and without an account.
+-- Decisions by a referee who has a link to the match but no account.
 
 --- Decides the match of a referee link, as declare_match_winner does; the link is then deleted, and the log contains
 --- its label. With a key made by the device it is executed once however often it is sent, and the same decision made in

@@ -100,7 +100,7 @@ end;
 $$;
 
 --- Withdraws stakes that are no longer allowed: the open offer of a self-excluded player is cancelled; while the
---- operator allows no stakes, in general or in its game, those of others become friendly. True if it did.
+--- operator allows no stakes, in general or in its game, open offers of other players become friendly. True if it did.
 create function private.withdraw_stake(p_match_id uuid)
 returns boolean
 language plpgsql

@@ -41,7 +41,7 @@ as $$
     and private.idle_deviation(p_point.deviation, p_point.volatility, (p_week - p_point.week) / 7) <= 130
 $$;
 
---- The places in a game after a week. Without closed and banned accounts and dissolved teams.
+--- The places in the ranking of a game after a week, without closed and banned accounts and dissolved teams.
 create function private.ranked_sides(p_game_id uuid, p_week date)
 returns table (
   participant_id uuid, type text, country text, rating integer, matches integer, wins integer, losses integer, form text,

@@ -106,8 +106,8 @@ begin
 end;
 $$;
 
---- The elements of one field of all objects of a list of the file, in order, each with number and id of its object (of,
---- of_id).
+--- The elements of one field of all objects in a list of the file, in order. Each element comes with the number (of)
+--- and the id (of_id) of its object.
 create function private.parts_of(p_file jsonb, p_list text, p_part text)
 returns jsonb
 language sql

@@ -84,7 +84,7 @@ as $$
   ), false)
 $$;
 
---- When a user's quiet hours begin next; null without any.
+--- When a user's quiet hours begin next; null if the user has none.
 create function private.quiet_from(p_user_id uuid)
 returns timestamptz
 language sql
@@ -205,8 +205,8 @@ as $$
     lateral (select concat_ws('.', p_device_id, p_act, p_act_id, extract(epoch from p_expires_at)::bigint)) as said (what)
 $$;
 
---- Takes due push messages, p_limit at most, for a minute, longer with every try: several servers take different ones,
---- and one that is not settled is taken again. Expired and outdated ones are deleted.
+--- Takes due push messages, p_limit at most, for a minute, and longer with every try, so that several servers take
+--- different ones. Messages without a recorded outcome are taken again. Deletes expired and outdated ones.
 create function private.take_pushes(p_limit integer)
 returns table (
   id uuid, device_id uuid, endpoint text, p256dh text, auth text, tag text, title text, body text, link text,

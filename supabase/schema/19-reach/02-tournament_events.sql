@@ -37,7 +37,7 @@ create table private.tournament_events (
 create index tournament_events_tournament_id_idx on private.tournament_events (tournament_id, sequence);
 create index tournament_events_unplaced_idx on private.tournament_events (written) where sequence is null;
 
---- Records registration.created.
+--- Records the event registration.created.
 --- @event registration.created
 --- @fact participant_id participants.id: The new participant.
 --- @fact participant_name? text: The name as it is now.
@@ -190,8 +190,8 @@ create trigger record_end
   for each row when (new.state = 'done' and old.state <> 'done')
   execute function private.record_stage_end();
 
---- Records prize.paid, of money or tickets according to its argument. The receiver within a team and the account are
---- not included.
+--- Records the event prize.paid, for money or tickets according to its argument. The receiver within a team and the
+--- account are not included.
 --- @event prize.paid staff
 --- @fact participant_id participants.id | null: The participant with the place.
 --- @fact participant_name? text: The name as it is now.

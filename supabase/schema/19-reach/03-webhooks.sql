@@ -70,9 +70,9 @@ create index webhook_deliveries_due_trials_idx
 create index webhook_deliveries_webhook_id_idx on private.webhook_deliveries (webhook_id, created_at, id);
 create index webhook_deliveries_trials_idx on private.webhook_deliveries (created_at) where event_id is null;
 
---- Takes due deliveries, p_limit at most and a few of each webhook and tournament, for a minute: several servers take
---- different ones, and one that is not settled is sent again with the same message_id. Either of webhooks that fail or
---- are slow, or of the others; p_under_way lists the webhooks with calls in progress, one entry per call.
+--- Takes due deliveries for a minute, p_limit at most and a few of each webhook and tournament, so that several servers
+--- take different ones. Without a recorded outcome by then, a delivery is sent again with the same message_id.
+--- p_is_troubled: of failing or slow webhooks, else of all others; p_under_way: the webhook of each call in progress.
 create function private.take_webhooks(p_limit integer, p_is_troubled boolean, p_under_way uuid[])
 returns table (
   id uuid, webhook_id uuid, url text, message_id uuid, kind text, created_at timestamptz, sequence bigint, facts jsonb,

@@ -111,7 +111,7 @@ begin
       group by p.tournament_id
     ),
     asked as (
-      -- A referee call ends with the tournament, although a decision of its match does not close the call.
+      -- The decision of a match does not close its referee calls. Only the end of the tournament closes them.
       select 'late' as part, waits.kind, waits.tournament_id, count(*), null::bigint, min(waits.at)
       from (
         select 'call' as kind, c.tournament_id, c.created_at as at

@@ -65,8 +65,8 @@ begin
 end;
 $$;
 
---- Refuses the first of private.closing_obstacles(): last_admin, leader_must_hand_over, challenge_running,
---- tournament_running, pledge_held, payout_pending.
+--- If anything prevents the closing of the account (private.closing_obstacles()), refuses with the first obstacle:
+--- last_admin, leader_must_hand_over, challenge_running, tournament_running, pledge_held, payout_pending.
 create function private.require_closable(p_user_id uuid, p_challenges text[] default array['open', 'in_progress'])
 returns void
 language plpgsql

@@ -73,7 +73,7 @@ begin
 end;
 $$;
 
---- The name in a bucket of the file that an address refers to, also in another size; null for other addresses.
+--- The name, in a bucket, of the file that a URL refers to, also if the URL is for another size; null for other URLs.
 create function private.stored_name(p_bucket text, p_url text)
 returns text
 language sql
@@ -92,7 +92,7 @@ create index games_image_name_idx on public.games (private.stored_name('game_ima
 create index store_items_image_name_idx on public.store_items (private.stored_name('game_images', image_url));
 create index achievements_icon_name_idx on public.achievements (private.stored_name('game_images', icon_url));
 
---- The names in a bucket of the files that addresses refer to.
+--- The names, in a bucket, of the files that these URLs refer to.
 create function private.stored_names(p_bucket text, p_urls text[])
 returns text[]
 language sql

@@ -76,7 +76,7 @@ export interface PaymentProvider {
   readonly name: string;
   /** The provider's name for buyers. */
   readonly label: string;
-  /** Providers are offered in ascending order of rank; the lowest is the default. */
+  /** Providers are offered in ascending order of this number; the provider with the lowest is the default. */
   readonly rank: number;
   readonly currencies: readonly Currency[];
   /** The column of a pack that must be set to sell the pack through this provider; null if every pack can be sold. */

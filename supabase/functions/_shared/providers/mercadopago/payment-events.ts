@@ -39,7 +39,8 @@ const minor = (amount: number): number => Math.round(amount * 100);
 
 const STATES: Record<string, PaymentFact["state"]> = {
   approved: "paid",
-  // A refunded payment was paid. Its refund or dispute is reported as a separate event.
+  // A refunded payment was paid before, so it is reported as paid. Its refund or dispute is reported as a separate
+  // event.
   refunded: "paid",
   charged_back: "paid",
   in_mediation: "paid",

@@ -12,7 +12,7 @@ export function stripeClient(): Stripe {
   });
 }
 
-/** Splits another API URL, for tests and proxies, into the library's options. */
+/** Converts the URL of an API other than Stripe's own, for tests and proxies, into the library's options. */
 function apiBase(address: string | undefined) {
   if (address === undefined) return {};
   const url = new URL(address);
