@@ -243,7 +243,7 @@ comment on table public.profiles is
 comment on column public.profiles.id is
   'Primary key; the same as the id of the account.';
 comment on column public.profiles.username is
-  'Unique by its search_text; closed accounts share one name.';
+  'The user''s name, unique by search_text; closed accounts share one name.';
 comment on column public.profiles.avatar_url is
   'The user''s picture; null if there is none.';
 comment on column public.profiles.role is
@@ -255,7 +255,7 @@ comment on column public.profiles.country is
 comment on column public.profiles.bio is
   'The user''s description; null if there is none.';
 comment on column public.profiles.games_played is
-  'Names of games, as games.name.';
+  'The games that the user plays, by games.name.';
 comment on column public.profiles.game_identities is
   'Map of game name to in-game id.
 @type game_identities { [game: string]: string }';
@@ -269,7 +269,7 @@ comment on column public.profiles.closed_at is
 comment on column public.profiles.participant_id is
   'The id of the player''s row in participants. No foreign key: a second relationship between participants and profiles would make every embed ambiguous; neither id ever changes.';
 comment on column public.profiles.search_text is
-  'Username as private.search_key() compares it, for searches; null for closed accounts.';
+  'The username as private.search_key() compares it, for searches; null for closed accounts.';
 
 -- search_text is null for closed accounts. The index is partial, because it is over a generated column.
 -- With a complete index, every update of a row would block foreign keys that refer to the row.
@@ -313,7 +313,7 @@ comment on column public.profile_private.payment_info is
 comment on column public.profile_private.age_confirmed_at is
   'When the player declared the minimum age at sign-up.';
 comment on column public.profile_private.birth_date is
-  'Asked once, before the first wager; written by set_birth_date() only.';
+  'The birth date, which the user states once, before the first wager; written by set_birth_date() only.';
 
 create index profile_private_email_trgm_idx
   on public.profile_private using gin (email extensions.gin_trgm_ops);
@@ -875,7 +875,7 @@ comment on column public.teams.description is
 comment on column public.teams.logo_url is
   'The team''s picture; null if it has none.';
 comment on column public.teams.featured is
-  'Featured by an administrator.';
+  'Whether an administrator features the team.';
 comment on column public.teams.is_recruiting is
   'Whether players may ask to join.';
 comment on column public.teams.games is
@@ -889,9 +889,9 @@ comment on column public.teams.game_identities is
 comment on column public.teams.leader_id is
   'The member with role leader; changes only by handing over.';
 comment on column public.teams.participant_id is
-  'As profiles.participant_id: the id of the team''s row in participants.';
+  'The id of the team''s row in participants, like profiles.participant_id.';
 comment on column public.teams.search_text is
-  'Name as private.search_key() compares it, for searches.';
+  'The team''s name as private.search_key() compares it, for searches.';
 
 -- The index is partial: a complete one over a generated column would make updates block foreign keys to the row.
 create unique index teams_name_key on public.teams (search_text) where search_text is not null;
@@ -921,7 +921,7 @@ comment on table public.team_members is
 comment on column public.team_members.role is
   'leader (one in every team) and co-leader may act for the team in tournaments and challenges; only the leader changes the team and its members.';
 comment on column public.team_members.created_at is
-  'Time of joining.';
+  'When the player joined the team.';
 
 create unique index team_members_one_leader_key on public.team_members (team_id) where role = 'leader';
 
@@ -1093,7 +1093,7 @@ as $$
   select id from public.participants where user_id = p_user_id
 $$;
 comment on function private.user_participant_id(p_user_id uuid) is
-  'The participant of a player.';
+  'The id of the participant of a player.';
 
 create function private.team_participant_id(p_team_id uuid)
 returns uuid
@@ -1105,7 +1105,7 @@ as $$
   select id from public.participants where team_id = p_team_id
 $$;
 comment on function private.team_participant_id(p_team_id uuid) is
-  'The participant of a team.';
+  'The id of the participant of a team.';
 
 create function private.is_guest(p_participant_id uuid)
 returns boolean
@@ -1283,7 +1283,7 @@ begin
 end;
 $$;
 comment on function private.require_good_name(p_name text, p_may_be_reserved boolean) is
-  'Refuses name_unreadable, name_mixed and, unless reserved names are allowed, name_reserved.';
+  'Checks a name. Refuses name_unreadable, name_mixed and, unless reserved names are allowed, name_reserved.';
 
 grant execute on function private.name_problem, private.require_good_name to anon, authenticated, service_role;
 
@@ -2143,7 +2143,7 @@ volatile
 set search_path = ''
 as $$
 begin
-  -- For this SQLSTATE, the data API uses the status, headers and body that the exception contains.
+  -- For the SQLSTATE PGRST, the data API responds with the status, headers and body that the exception contains.
   raise exception using
     errcode = 'PGRST',
     message = jsonb_build_object('code', 'PT' || p_status, 'message', p_message, 'details', p_code),

@@ -128,7 +128,7 @@ create table private.pending_notices (
 comment on table private.pending_notices is
   'Notifications to more users than one transaction can notify, with the users who are still to be notified, in the order of the array.';
 comment on column private.pending_notices.notified_count is
-  'How many of the recipients were notified.';
+  'How many of the recipients have been notified so far.';
 create index pending_notices_created_at_idx on private.pending_notices (created_at);
 
 create function private.notice_batch()
@@ -691,7 +691,7 @@ create table private.mail_outbox (
 comment on table private.mail_outbox is
   'E-mails that the server has not taken yet. A row is deleted in the transaction that passes it to the mail service.';
 comment on column private.mail_outbox.kind is
-  'Stable snake_case kind, the same as that of its notification.';
+  'The kind of the e-mail, in stable snake_case; the same as the kind of its notification.';
 comment on column private.mail_outbox.action_path is
   'Path inside the product that the button leads to.';
 comment on column private.mail_outbox.notes is
@@ -699,7 +699,7 @@ comment on column private.mail_outbox.notes is
 comment on column private.mail_outbox.unsubscribe_path is
   'Signed path that stops e-mails of this kind, without a session; null for essential e-mails.';
 comment on column private.mail_outbox.attempts is
-  'Hosted platform only, as next_attempt_at: how often the function scheduled-work has tried to send it.';
+  'How often the function scheduled-work has tried to send the e-mail. Used on a hosted platform only, like next_attempt_at.';
 create index mail_outbox_created_at_idx on private.mail_outbox (created_at);
 create index mail_outbox_recipient_id_idx on private.mail_outbox (recipient_id);
 
@@ -864,13 +864,13 @@ comment on table public.measures is
 comment on column public.measures.tournament_id is
   'The tournament of the measure; null if it applies to the whole platform.';
 comment on column public.measures.words is
-  'Message to the user.';
+  'The message that the user reads about the measure.';
 comment on column public.measures.ends_at is
   'End of a suspension; null for a measure in one tournament, which lasts as long as the tournament.';
 comment on column public.measures.imposed_by is
-  'The user who imposed it; shown to administrators only, by admin_measures().';
+  'The administrator who imposed the measure; shown to administrators only, by admin_measures().';
 comment on column public.measures.answer is
-  'Answer to the appeal.';
+  'The administrator''s answer to the appeal.';
 comment on column public.measures.plays_on is
   'Tournaments in which a suspended user may continue what began before the suspension.';
 create index measures_profile_id_idx on public.measures (profile_id, created_at desc);
@@ -968,7 +968,7 @@ as $$
   select count(*) from public.measures where appeal is not null and outcome is null and profile_id is distinct from auth.uid()
 $$;
 comment on function private.open_appeals() is
-  'The number of unanswered appeals, without the caller''s own.';
+  'The number of unanswered appeals, except those of the caller.';
 
 grant execute on function private.open_appeals to authenticated;
 grant execute on function

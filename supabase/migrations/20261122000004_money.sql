@@ -541,7 +541,7 @@ comment on column public.store_items.description is
 comment on column public.store_items.type is
   'Whose wallet the pack fills: a player''s or a team''s.';
 comment on column public.store_items.amount is
-  'Tickets in the pack.';
+  'The number of tickets in the pack.';
 comment on column public.store_items.price_ars is
   'In pesos, before the discount; 0 if the pack is not sold in pesos.';
 comment on column public.store_items.price_usd is
@@ -551,7 +551,7 @@ comment on column public.store_items.discount_percentage is
 comment on column public.store_items.is_active is
   'Whether the pack is on sale.';
 comment on column public.store_items.stripe_price_id is
-  'Price of the card provider; a pack without one cannot be sold through it.';
+  'The price''s id at the card provider; a pack without one cannot be sold through that provider.';
 create index store_items_shop_idx on public.store_items (type, amount) where is_active;
 create index store_items_name_idx on public.store_items (name);
 
@@ -580,7 +580,7 @@ create table public.coupons (
 comment on table public.coupons is
   'Discount codes (''cupones''). They lower the price that is left after the pack''s own discount.';
 comment on column public.coupons.code is
-  'Upper case; what buyers type is compared without case or spaces around it.';
+  'The code in upper case. What buyers type is compared without case, and without spaces before and after it.';
 comment on column public.coupons.item_id is
   'The only pack for which the coupon is valid; null for all.';
 comment on column public.coupons.max_redemptions is
@@ -659,7 +659,7 @@ comment on column public.ticket_orders.amount_minor is
 comment on column public.ticket_orders.session_id is
   'The provider''s checkout session or preference.';
 comment on column public.ticket_orders.checkout_url is
-  'The provider''s payment page: a buyer who left it can return there until expires_at.';
+  'The provider''s payment page. A buyer who left the page can return to it until expires_at.';
 comment on column public.ticket_orders.payment_id is
   'The provider''s payment that paid the order; refunds and disputes of other payments do not affect it.';
 comment on column public.ticket_orders.paid_minor is
@@ -669,7 +669,7 @@ comment on column public.ticket_orders.flag is
 comment on column public.ticket_orders.shortfall_tickets is
   'Tickets that a refund or dispute should have taken back but that were already spent.';
 comment on column public.ticket_orders.disputed_minor is
-  'Amount in open and lost disputes.';
+  'The amount in open and lost disputes.';
 comment on column public.ticket_orders.session_ended_at is
   'When the provider reported that its payment page accepts no more payments. Until then, or until expires_at, a cancelled order still holds its coupon.';
 create index ticket_orders_user_id_idx on public.ticket_orders (user_id, created_at desc);
@@ -683,7 +683,6 @@ create index ticket_orders_open_idx on public.ticket_orders (expires_at) where s
 create index ticket_orders_flagged_idx on public.ticket_orders (created_at desc)
   where flag is not null and flag_resolved_at is null;
 
--- A pack that was sold is disabled instead of deleted, because orders refer to it.
 create function private.retire_sold_item()
 returns trigger
 language plpgsql
@@ -700,7 +699,7 @@ begin
 end;
 $$;
 comment on function private.retire_sold_item() is
-  'Deleting a pack that was ordered deactivates it instead.';
+  'A pack that was ordered is deactivated instead of deleted, because orders refer to it.';
 
 create trigger retire_sold_item
   before delete on public.store_items
@@ -939,7 +938,7 @@ as $$
   select round(p_amount_minor * (100 - p_discount_percentage) / 100)::bigint
 $$;
 comment on function private.after_coupon(p_amount_minor bigint, p_discount_percentage numeric) is
-  'The price after a coupon.';
+  'The price of a pack after a coupon was applied.';
 
 create function public.check_coupon(p_code text, p_item_id uuid, p_currency text default 'ARS')
 returns table (code text, discount_percentage numeric, list_amount_minor bigint, amount_minor bigint)
@@ -1489,7 +1488,7 @@ begin
 end;
 $$;
 comment on function public.credit_ticket_order(p_provider text, p_order_id uuid, p_session_id text, p_payment_id text, p_amount_minor bigint, p_currency text) is
-  'Service: a verified payment. Credits the order once; another amount or currency credits nothing and flags it, a second payment of the same order is flagged. Refuses order_not_found, payment_required, payment_used.';
+  'Service: records a verified payment. Credits the order once; if amount or currency differ from the order, credits nothing and flags the order; a second payment of the same order is flagged. Refuses order_not_found, payment_required, payment_used.';
 
 create function public.await_ticket_order(
   p_provider text, p_order_id uuid, p_session_id text, p_payment_id text, p_expires_at timestamptz default null
@@ -1532,7 +1531,7 @@ begin
 end;
 $$;
 comment on function public.await_ticket_order(p_provider text, p_order_id uuid, p_session_id text, p_payment_id text, p_expires_at timestamptz) is
-  'Service: the buyer chose a payment method that takes days. No effect on a paid order. Refuses order_not_found.';
+  'Service: records that the buyer chose a payment method that takes days. No effect on a paid order. Refuses order_not_found.';
 
 create function public.close_ticket_order(
   p_provider text, p_order_id uuid, p_session_id text, p_payment_id text, p_status text, p_session_ended boolean default false
@@ -1567,7 +1566,7 @@ begin
 end;
 $$;
 comment on function public.close_ticket_order(p_provider text, p_order_id uuid, p_session_id text, p_payment_id text, p_status text, p_session_ended boolean) is
-  'Service: the provider reports cancelled or failed. No effect on a paid order. p_session_ended: its page accepts no further payment. Refuses order_not_found, status_unknown.';
+  'Service: records that the provider reports a payment as cancelled or failed. No effect on a paid order. p_session_ended: its page accepts no further payment. Refuses order_not_found, status_unknown.';
 
 create function private.remember_reversal(
   p_order_id uuid, p_payment_id text, p_kind text, p_reference text, p_amount_minor bigint, p_state text
@@ -1675,7 +1674,7 @@ begin
 end;
 $$;
 comment on function public.reverse_ticket_order(p_provider text, p_order_id uuid, p_payment_id text, p_kind text, p_reference text, p_amount_minor bigint, p_state text) is
-  'Service: a refund (settled or undone) or dispute (open, lost or won) of a payment, by the provider''s reference. Takes back or gives back the tickets of its share, never below zero; flags disputes and what could not be taken. Refuses order_not_found, reason_unknown, invalid_amount.';
+  'Service: records a refund (settled or undone) or dispute (open, lost or won) of a payment, by the provider''s reference. Takes back or gives back the tickets of its share, never below zero; flags disputes and what could not be taken. Refuses order_not_found, reason_unknown, invalid_amount.';
 
 grant execute on function
   public.credit_ticket_order, public.await_ticket_order, public.close_ticket_order, public.reverse_ticket_order
@@ -1889,7 +1888,7 @@ begin
 end;
 $$;
 comment on function public.credit_flagged_order(p_order_id uuid, p_note text) is
-  'Admin: credits an order that was set aside, after checking what was really paid. Refuses order_not_found, flag_not_open, note_required, order_not_flagged, participant_gone.';
+  'Admin: credits a flagged order that was not credited, after checking what was really paid. Refuses order_not_found, flag_not_open, note_required, order_not_flagged, participant_gone.';
 
 create function public.request_ticket_refund(p_order_id uuid, p_amount_minor bigint, p_reason text)
 returns table (request_id uuid, amount_minor bigint)
@@ -1964,7 +1963,7 @@ begin
 end;
 $$;
 comment on function public.fail_ticket_refund(p_request_id uuid) is
-  'Service: the provider refused a requested refund.';
+  'Service: records that the provider refused a requested refund.';
 
 -- 11-revenue.sql
 

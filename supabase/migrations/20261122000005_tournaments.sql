@@ -25,15 +25,15 @@ comment on table public.games is
 @chapter games 1
 @title Leer los juegos';
 comment on column public.games.name is
-  'Unique; tournaments, teams and profiles name the game by it.';
+  'The game''s name, unique; tournaments, teams and profiles refer to the game by this name.';
 comment on column public.games.image_url is
   'The game''s picture; null if it has none.';
 comment on column public.games.counts_kda is
-  'Whether reports of its matches may carry kills, deaths and assists of players.';
+  'Whether reports of matches in this game may contain kills, deaths and assists of players.';
 comment on column public.games.allows_wagers is
-  'Whether challenges in it may stake tickets. Off where its publisher forbids wagers: then they are friendlies.';
+  'Whether challenges in this game may stake tickets. If its publisher forbids wagers, this is off and challenges are friendly.';
 comment on column public.games.search_text is
-  'Name as private.search_key() compares it, for searches.';
+  'The game''s name as private.search_key() compares it, for searches.';
 -- The index is partial: a complete one over a generated column would make updates block foreign keys to the row.
 create unique index games_name_any_case_key on public.games (search_text) where search_text is not null;
 create index games_search_text_trgm_idx on public.games using gin (search_text extensions.gin_trgm_ops);
@@ -854,8 +854,9 @@ as $$
   end
 $$;
 comment on function private.valid_prizes(p_prizes jsonb, p_most integer) is
-  'True for an ordered list of at most p_most {type: money|tickets, value > 0}.';
--- Roles need this right because a check constraint runs with the rights of the role that writes the row.
+  'True for an ordered list of at most p_most prizes {type: money|tickets, value > 0}.';
+-- Roles need the right to execute this function, because a check constraint runs with the rights of the role that
+-- writes the row.
 grant execute on function private.valid_prizes to authenticated, service_role;
 
 create function private.is_stream_url(p_url text)
@@ -1002,7 +1003,7 @@ comment on table public.tournaments is
 comment on column public.tournaments.name is
   'The name shown to users; not unique.';
 comment on column public.tournaments.game is
-  'Name of the game.';
+  'The name of the game that is played.';
 comment on column public.tournaments.status is
   'Próximamente (announced); Inscripciones (open for registration); Activo (matches were created); Finalizado (finished or cancelled).';
 comment on column public.tournaments.image_url is
@@ -1012,7 +1013,7 @@ comment on column public.tournaments.start_date is
 comment on column public.tournaments.registration_deadline is
   'Until when registration is possible while status is Inscripciones; null means no deadline.';
 comment on column public.tournaments.max_participants is
-  '0 means no explicit limit: the limit is the capacity of the format.';
+  'The maximum number of participants; 0 means no explicit limit: then the limit is the capacity of the format.';
 comment on column public.tournaments.entry_fee is
   'Tickets taken at registration.';
 comment on column public.tournaments.best_of is
@@ -1033,15 +1034,15 @@ comment on column public.tournaments.schedule_info is
 comment on column public.tournaments.duration_text is
   'Duration in the organiser''s words; null if not stated.';
 comment on column public.tournaments.rules is
-  'The organiser''s rules; null: none written.';
+  'The organiser''s rules; null if there are none.';
 comment on column public.tournaments.requirements is
   'What participants need, in the organiser''s words; null if not stated.';
 comment on column public.tournaments.check_in_minutes is
-  'Check-in opens this many minutes before start_date; null means the tournament has none.';
+  'Check-in opens this many minutes before start_date; null means that the tournament has no check-in.';
 comment on column public.tournaments.game_detail is
   'What must be reported for each game of a series: the full score, only the winner, or the score and a picture of it.';
 comment on column public.tournaments.check_in_closes_at is
-  'When check-in closes if it was extended or reopened; null means at start_date.';
+  'When check-in closes, if it was extended or reopened; null means that it closes at start_date.';
 comment on column public.tournaments.entry_by is
   'Entry setting: open to everyone (open), after a request that the staff accept (approval), or with a code from the staff (code).';
 comment on column public.tournaments.waiting_offer_minutes is
@@ -1057,7 +1058,7 @@ comment on column public.tournaments.absence_game_minutes is
 comment on column public.tournaments.absence_match_minutes is
   'Minutes after the scheduled time of a match at which an absent side loses the match; the side can object. Null: no automatic walkover.';
 comment on column public.tournaments.pause_minutes is
-  'Minutes of pause that each side of a match has; null: none.';
+  'Minutes of pause that each side of a match has; null means that there are no pauses.';
 comment on column public.tournaments.report_answer_minutes is
   'Minutes that a side has to answer the other''s report before the report counts as the result; null: the default of the installation.';
 comment on column public.tournaments.substitutions is
@@ -1069,7 +1070,7 @@ comment on column public.tournaments.lineups_by is
 comment on column public.tournaments.third_place_match is
   'Whether the format creates a match for third place.';
 comment on column public.tournaments.seeding_mode is
-  'explicit (the admin''s order), ranked (win rate, then registration), random (drawn with draw_seed).';
+  'How seeds are assigned: explicit (the admin''s order), ranked (win rate, then registration), random (drawn with draw_seed).';
 comment on column public.tournaments.draw_seed is
   'Seed of the draw, recorded so that it can be repeated.';
 comment on column public.tournaments.group_size is
@@ -1089,11 +1090,11 @@ comment on column public.tournaments.imported_from is
 comment on column public.tournaments.founded_by is
   'The member who founded the tournament; null for one of the platform. A member''s tournament takes no fees, and its prizes are the tickets that the member pledged.';
 comment on column public.tournaments.calendar_sequence is
-  'Version of its calendar entry: rises when name, game, start or cancellation change.';
+  'Version of the tournament''s calendar entry: increases when name, game, start or cancellation change.';
 comment on column public.tournaments.search_text is
-  'Name and game as private.search_key() compares them, for searches.';
+  'The tournament''s name and game as private.search_key() compares them, for searches.';
 comment on column public.tournaments.is_full is
-  'True while it is open for registration and every place is taken. The database maintains it, for list_order.';
+  'True while the tournament is open for registration and every place is taken. The database maintains it, for list_order.';
 comment on column public.tournaments.list_order is
   'Sort key of the list, ascending: open with free places, running, open and full, announced, finished; within each by the start.';
 comment on column public.tournaments.stream_url is
@@ -1147,7 +1148,7 @@ comment on column public.tournament_participants.seed is
 comment on column public.tournament_participants.fee_paid is
   'Tickets held since the registration.';
 comment on column public.tournament_participants.fee_wallet_id is
-  'Participant whose wallet paid; a refund goes there.';
+  'The participant whose wallet paid the fee; a refund goes to the same wallet.';
 comment on column public.tournament_participants.registered_by is
   'The user who registered the participant: the player, a user who may act for the team, or staff.';
 comment on column public.tournament_participants.checked_in_at is
@@ -1477,7 +1478,8 @@ as $$
 $$;
 comment on function private.valid_best_of_rules(p_rules jsonb) is
   'True for a list of {part?, round?, best_of}: a round below zero counts from the last one of its part, -1.';
--- Roles need this right because a check constraint runs with the rights of the role that writes the row.
+-- Roles need the right to execute these functions, because a check constraint runs with the rights of the role that
+-- writes the row.
 grant execute on function private.valid_tie_breaks, private.valid_best_of_rules to authenticated, service_role;
 
 create table public.tournament_stages (
@@ -1542,7 +1544,7 @@ comment on table public.tournament_stages is
 @chapter stages 1
 @title Leer las etapas de un torneo';
 comment on column public.tournament_stages.position is
-  'From 1, in the order in which they are played.';
+  'The position of the stage in the tournament, from 1, in the order in which stages are played.';
 comment on column public.tournament_stages.kind is
   'single_elimination, double_elimination, round_robin or swiss.';
 comment on column public.tournament_stages.name is
@@ -1567,9 +1569,9 @@ comment on column public.tournament_stages.grouping is
 comment on column public.tournament_stages.rounds is
   'Swiss: number of rounds; null means as many as the number of entries requires.';
 comment on column public.tournament_stages.wins_to_advance is
-  'Swiss: a participant advances at this many wins, and leaves at losses_to_leave.';
+  'Swiss: a participant advances as soon as it has this many wins; see also losses_to_leave.';
 comment on column public.tournament_stages.losses_to_leave is
-  'Swiss: a participant leaves at this many losses; null means as wins_to_advance.';
+  'Swiss: a participant leaves as soon as it has this many losses; null means the same number as wins_to_advance.';
 comment on column public.tournament_stages.allows_draws is
   'Round robin and Swiss: a match of one game may end in a draw. Never in a bracket.';
 comment on column public.tournament_stages.points_of_win is
@@ -1614,15 +1616,15 @@ comment on table public.stage_entries is
 @chapter stages 2
 @title Leer quiénes juegan una etapa';
 comment on column public.stage_entries.seed is
-  'From 1, the best; it determines the first pairings.';
+  'The participant''s seed, from 1 (the best); seeds determine the first pairings.';
 comment on column public.stage_entries.rank is
-  'Place in the stage when it is done; equal for participants that nothing separated.';
+  'The participant''s place in the stage when the stage is done; equal for participants that nothing separated.';
 
 create index stage_entries_participant_id_idx on public.stage_entries (participant_id);
 
 select private.show_to_everyone('public.tournament_stages', 'public.stage_entries');
 
--- Stage entries are not published: they change together with their stage, whose row announces the change.
+-- Stage entries are not published to clients: they change together with their stage, whose row announces the change.
 alter publication supabase_realtime add table public.tournament_stages;
 
 -- 08-tournament_ages.sql
@@ -1836,7 +1838,7 @@ comment on table public.roster_changes is
 comment on column public.roster_changes.participant_id is
   'The team whose roster was changed.';
 comment on column public.roster_changes.profile_id is
-  'The player concerned.';
+  'The player whom the change concerns.';
 comment on column public.roster_changes.kind is
   'added, removed, stand_in (by the organiser, with a reason; the last for one match); left, returned (the player left the team, and returned).';
 comment on column public.roster_changes.reason is
@@ -1876,7 +1878,8 @@ grant execute on function private.plays_for to anon, authenticated, service_role
 
 select private.show_to_everyone('public.roster_entries', 'public.roster_changes');
 
--- Roster entries are not published: they change together with the row in roster_changes that announces the change.
+-- Roster entries are not published to clients: they change together with the row in roster_changes that announces the
+-- change.
 alter publication supabase_realtime add table public.roster_changes;
 
 create function private.roster_candidates(p_tournament public.tournaments)
@@ -1924,7 +1927,7 @@ as $$
     and (p_tournament.type <> 'team' or p_registration.roster_frozen_at is not null or private.is_guest(p_registration.participant_id))
 $$;
 comment on function private.may_be_drawn(p_tournament public.tournaments, p_registration public.tournament_participants) is
-  'Whether a participant is included in the draw of the first stage: it confirmed its presence, and a team has a roster; a guest needs none.';
+  'Whether a participant is included in the draw of the first stage. It must have confirmed its presence, if the tournament has a check-in, and a team must have a roster, unless it is a guest.';
 
 create function private.counting_participants(p_participant_ids uuid[], p_tournament_id uuid)
 returns table (participant_id uuid, side_id uuid)
@@ -1978,7 +1981,7 @@ comment on table public.tournament_groups is
 comment on column public.tournament_groups.name is
   'The name shown to users, in Spanish: ''Grupo A''; for a Swiss stage, the name of the stage.';
 comment on column public.tournament_groups.position is
-  'From 1, in the order in which they are shown.';
+  'The position of the group, from 1, in the order in which groups are shown.';
 
 create index tournament_groups_tournament_id_idx on public.tournament_groups (tournament_id, position);
 
@@ -2139,7 +2142,7 @@ create table public.tournament_matches (
   )
 );
 comment on table public.tournament_matches is
-  'Matches of all stages.
+  'The matches of all stages of all tournaments.
 @chapter matches 2
 @title Leer los partidos de los torneos';
 comment on column public.tournament_matches.stage is
@@ -2155,7 +2158,7 @@ comment on column public.tournament_matches.participant1_id is
 comment on column public.tournament_matches.participant2_id is
   'The second side; null if the side is not known yet, or if the slot stays empty (slot2_closed).';
 comment on column public.tournament_matches.slot1_closed is
-  'The slot stays empty: the match that feeds it was a bye or had no winner. An empty slot that is not closed is not yet known.';
+  'True if the slot stays empty, because the match that feeds it was a bye or had no winner. If the slot is empty but not closed, its side is not known yet.';
 comment on column public.tournament_matches.slot2_closed is
   'The second slot stays empty, for the same reasons as slot1_closed.';
 comment on column public.tournament_matches.winner_id is
@@ -2177,11 +2180,11 @@ comment on column public.tournament_matches.delay_reason is
 comment on column public.tournament_matches.next_match_id is
   'The next match of the winner; null if there is none.';
 comment on column public.tournament_matches.next_match_slot is
-  'Slot (1 or 2) of the next match that the winner fills.';
+  'Slot (1 or 2) that the winner fills in the winner''s next match.';
 comment on column public.tournament_matches.loser_next_match_id is
   'The next match of the loser; null if the loser is eliminated.';
 comment on column public.tournament_matches.loser_next_match_slot is
-  'Slot (1 or 2) of that match that the loser fills.';
+  'Slot (1 or 2) that the loser fills in the loser''s next match.';
 comment on column public.tournament_matches.decided_at is
   'When the match was decided; null before.';
 comment on column public.tournament_matches.decided_by is
@@ -2199,7 +2202,7 @@ comment on column public.tournament_matches.statistics_at is
 comment on column public.tournament_matches.disputed_at is
   'When the match was last disputed.';
 comment on column public.tournament_matches.calendar_sequence is
-  'Version of its calendar entry: rises when time, sides, length or whether it is played change.';
+  'Version of the match''s calendar entry: increases when time, sides or length change, or whether the match is played.';
 comment on column public.tournament_matches.needs_attention is
   'An outcome was reported but not yet decided: these matches are first in the back office.';
 comment on column public.tournament_matches.starts_at is
@@ -2552,7 +2555,7 @@ comment on column public.waiting_entries.offer_ends_at is
 comment on column public.waiting_entries.replaces_id is
   'The registration of the absent side whose place is offered; null for a free place.';
 comment on column public.waiting_entries.created_at is
-  'When it joined the list.';
+  'When the participant joined the waiting list.';
 
 create index waiting_entries_queue_idx on public.waiting_entries (tournament_id, queued_at, id);
 create index waiting_entries_waiting_idx on public.waiting_entries (tournament_id) where state = 'waiting';
@@ -2584,7 +2587,7 @@ create table public.guest_links (
 comment on table public.guest_links is
   'The one link with which a guest''s entry can be claimed, and the participant that claimed it; written by procedures only.';
 comment on column public.guest_links.participant_id is
-  'The guest; after a claim only the draw still refers to it.';
+  'The guest; after a claim only a draw still refers to the guest.';
 comment on column public.guest_links.expires_at is
   'Until when the link can be used; null after it was used.';
 comment on column public.guest_links.claimed_by is
@@ -2686,7 +2689,7 @@ comment on column public.tournament_series.time_zone is
 comment on column public.tournament_series.every_weeks is
   'Weeks from one edition to the next.';
 comment on column public.tournament_series.opens_days is
-  'Days before the start at which an edition is created and its registration opens.';
+  'An edition is created, and its registration opens, this many days before its start.';
 comment on column public.tournament_series.first_hours is
   'Hours during which only participants of the last edition may enter the next; 0 means everyone at once.';
 comment on column public.tournament_series.ends_on is
@@ -2700,7 +2703,7 @@ comment on column public.tournament_series.next_on is
 comment on column public.tournament_series.next_at is
   'Start of the next edition; null while the series is not active.';
 comment on column public.tournament_series.due_at is
-  'When the next edition is created.';
+  'When the next edition will be created.';
 
 create index tournament_series_model_id_idx on public.tournament_series (model_id);
 create index tournament_series_due_at_idx on public.tournament_series (due_at);
@@ -2719,13 +2722,13 @@ comment on table public.tournament_editions is
 @chapter tournaments 6
 @title Leer las ediciones de una serie';
 comment on column public.tournament_editions.series_id is
-  'The series that it is an edition of.';
+  'The series to which the edition belongs.';
 comment on column public.tournament_editions.held_on is
   'The day of the series for which the tournament was created; its actual start may have changed since.';
 comment on column public.tournament_editions.public_at is
   'Until this time only participants of the previous edition may enter; null if there is no such period.';
 comment on column public.tournament_editions.tell_at is
-  'When participants of earlier editions are notified of it; null after it was done.';
+  'When participants of earlier editions are notified of this edition; null after they were notified.';
 
 create index tournament_editions_tell_at_idx on public.tournament_editions (tell_at) where tell_at is not null;
 

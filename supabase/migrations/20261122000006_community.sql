@@ -47,7 +47,8 @@ as $$
 $$;
 comment on function private.is_message_part(p_part jsonb) is
   'Whether it is a picture, or a reference to an object that a message can show as a card: an id without text.';
--- Roles need this right because a check constraint runs with the rights of the role that writes the row.
+-- Roles need the right to execute this function, because a check constraint runs with the rights of the role that
+-- writes the row.
 grant execute on function private.is_message_part to authenticated, service_role;
 
 create function private.message_words(p_content text, p_part jsonb)
@@ -167,7 +168,7 @@ as $$
   )
 $$;
 comment on function private.are_friends(p_user_a uuid, p_user_b uuid) is
-  'True if the two are friends.';
+  'True if the two users are friends.';
 
 create function private.lock_pair(p_user_a uuid, p_user_b uuid)
 returns void
@@ -398,7 +399,7 @@ comment on column public.messages.sender_username is
 comment on column public.messages.client_id is
   'Idempotency key made by the client: a message sent twice over a bad connection is stored once.';
 comment on column public.messages.reply_to_id is
-  'The message of the same conversation that this one answers.';
+  'The message of the same conversation to which this one replies.';
 comment on column public.messages.sender_reaction is
   'Reaction of the sender. A conversation has two users, so two columns hold all reactions.';
 comment on column public.messages.receiver_reaction is
@@ -649,7 +650,7 @@ language sql
 immutable
 set search_path = ''
 as $$
-  -- case guards the cast, because a topic can be any text.
+  -- The case expression guards the cast, because a topic can be any text.
   select case
     when p_topic ~ '^(presence|chat)(:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}){1,2}$'
       then (string_to_array(p_topic, ':'))[2:]::uuid[]
@@ -854,7 +855,7 @@ create table public.user_mutes (
 comment on table public.user_mutes is
   'Muted users, with the end of the mute: one row per user, the last mute. Users read their own row.';
 comment on column public.user_mutes.reason is
-  'Reason shown to the user.';
+  'The reason that is shown to the muted user.';
 
 create policy select_owner_or_admin on public.user_mutes
   for select to authenticated
@@ -933,11 +934,11 @@ comment on table public.announcements is
 comment on column public.announcements.audience is
   'all; `entrants`: participants of unfinished tournaments; game: users who play it; leaders: leaders of teams. As of the time of sending.';
 comment on column public.announcements.game is
-  'Name of the game for the audience game; null for any other.';
+  'Name of the game, if the audience is `game`; null for any other audience.';
 comment on column public.announcements.recipients is
-  'Number of open accounts that received it. For administrators, through list_announcements().';
+  'The number of open accounts that received the announcement. For administrators, through list_announcements().';
 comment on column public.announcements.sent_by is
-  'The administrator; null if the service key sent it. Users only see Administración.';
+  'The administrator who wrote the announcement; null for the service key. Users see only ''Administración''.';
 
 create index announcements_created_at_idx on public.announcements (created_at desc, id desc);
 create index announcements_sent_by_idx on public.announcements (sent_by);

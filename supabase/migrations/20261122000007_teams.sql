@@ -274,7 +274,7 @@ begin
 end;
 $$;
 comment on function private.lock_own_members() is
-  'Locks the participant, then all members in one order, as the deletion of a team does: a leader may remove several members in one request.';
+  'Locks the participant, then all members in a fixed order, as the deletion of a team does, because a leader may remove several members in one request.';
 
 create trigger lock_own_members
   before delete on public.team_members
@@ -731,9 +731,9 @@ create table public.team_invitations (
 comment on table public.team_invitations is
   'The invitation link of a team: one at a time, a new one ends the previous one. The token is enough to join, so only the leader can read it.';
 comment on column public.team_invitations.token is
-  'Random; part of the link.';
+  'The random token of the link.';
 comment on column public.team_invitations.uses_left is
-  'How many more users can join with it.';
+  'How many more users can join with the link.';
 create index team_invitations_created_by_idx on public.team_invitations (created_by);
 
 create policy select_leader on public.team_invitations
@@ -1110,7 +1110,7 @@ create table public.team_messages (
 comment on table public.team_messages is
   'Messages of a team''s members and automatic reminders. Readable by its members only.';
 comment on column public.team_messages.sender_id is
-  'Null for an automatic message.';
+  'The member who wrote the message; null for an automatic message.';
 comment on column public.team_messages.link is
   'Link of an automatic message; members write addresses into the content.';
 comment on column public.team_messages.part is

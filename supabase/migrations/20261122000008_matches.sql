@@ -41,7 +41,7 @@ comment on table public.challenges is
 @chapter challenges 4
 @title Leer los desafíos';
 comment on column public.challenges.creator_participant_id is
-  'The player or team that offers it.';
+  'The player or team that offers the challenge.';
 comment on column public.challenges.is_team_challenge is
   'True if teams play; false if single players play.';
 comment on column public.challenges.privacy is
@@ -61,7 +61,7 @@ comment on column public.challenges.status is
 comment on column public.challenges.is_reserved is
   'True if only one rival may accept the offer (private.challenge_invitations); the arena does not show such an offer.';
 comment on column public.challenges.expires_at is
-  'When an offer without an opponent expires.';
+  'When an offer expires if no opponent accepts it.';
 comment on column public.challenges.country_search is
   'Country in lower case without accents, for substring searches.';
 
@@ -182,7 +182,7 @@ comment on column public.challenge_matches.winner_id is
 comment on column public.challenge_matches.status is
   'pending_opponent (nobody accepted yet); pending_results (accepted without a scheduled time, or reported by one side); scheduled (accepted, with a scheduled time); disputed; completed; cancelled (called off, stakes returned).';
 comment on column public.challenge_matches.outcome is
-  'score; walkover (one side did not come); null until it is decided.';
+  'How the match ended: score; walkover (one side did not come); null until it is decided.';
 comment on column public.challenge_matches.result is
   '"a-b" in the order participant 1, participant 2; "W.O." for a walkover.';
 comment on column public.challenge_matches.best_of is
@@ -192,9 +192,9 @@ comment on column public.challenge_matches.scheduled_time is
 comment on column public.challenge_matches.accepted_at is
   'When the challenge was accepted; null before.';
 comment on column public.challenge_matches.play_by is
-  'If nobody has reported anything by then, both stakes are refunded. Null until the challenge is accepted.';
+  'If no side has reported anything by this time, both stakes are refunded. Null until the challenge is accepted.';
 comment on column public.challenge_matches.decided_at is
-  'When the match was decided; null before.';
+  'When the match was decided; null before its decision.';
 comment on column public.challenge_matches.decided_by is
   'The administrator who decided the match; null if the sides or a deadline decided it.';
 comment on column public.challenge_matches.decided_how is
@@ -432,7 +432,7 @@ begin
 end;
 $$;
 comment on function private.require_undecided(p_match private.match_state) is
-  'Refuses match_already_decided, match_cancelled, match_not_ready.';
+  'Refuses a match that is decided (match_already_decided), cancelled (match_cancelled) or lacks a side (match_not_ready).';
 
 create function private.is_party(p_match private.match_state)
 returns boolean
@@ -1192,7 +1192,7 @@ as $$
   select * from public.tournaments where id = match.tournament_id
 $$;
 comment on function public.tournaments(match public.matches) is
-  'As tournament(matches), for embeds that name the table as those of tournament_matches do: tournament:tournaments(name).';
+  'The same as tournament(matches), for embeds in the form that also works on tournament_matches: tournament:tournaments(name).';
 
 create function public.tournament_id(match public.matches)
 returns setof public.tournaments
@@ -1204,7 +1204,7 @@ as $$
   select * from public.tournaments where id = match.tournament_id
 $$;
 comment on function public.tournament_id(match public.matches) is
-  'As tournament(matches), for embeds by the column: tournament:tournament_id(name).';
+  'The same as tournament(matches), for embeds that name the column: tournament:tournament_id(name).';
 
 create function public.challenge(match public.matches)
 returns setof public.challenges
@@ -1319,9 +1319,9 @@ comment on column public.match_games.source is
 comment on column public.match_games.picture is
   'A file of match_proofs in the folder of the match, visible to everyone who can read the game.';
 comment on column public.match_games.reported_by is
-  'The user who entered or corrected it last; null for source result.';
+  'The user who last entered or corrected the game; null if source is result.';
 comment on column public.match_games.reported_at is
-  'When it was entered or last corrected.';
+  'When the game was entered or last corrected.';
 
 create unique index match_games_number_key on public.match_games (match_id, number);
 create index match_games_tournament_match_id_idx on public.match_games (tournament_match_id);
@@ -1545,7 +1545,7 @@ comment on column public.match_starts.walkover_for is
 comment on column public.match_starts.objected_by is
   'The side (1, 2) that objected to the walkover; null without an objection, or if a game report counts as one.';
 comment on column public.match_starts.objected_at is
-  'When the walkover of the clock was objected to; null: it was not.';
+  'When a side objected to the walkover of the clock; null if none did.';
 comment on column public.match_starts.due_at is
   'When the clock acts next; null if it does nothing more.';
 
@@ -1700,7 +1700,7 @@ comment on column public.match_vetoes.seed_hash is
 comment on column public.match_vetoes.finished_at is
   'When the last step of the veto was made; null before.';
 comment on column public.match_vetoes.tournament_id is
-  'Tournament of the match, so that its page receives changes of all its vetoes; null for a challenge.';
+  'The tournament of the match, so that the tournament''s page receives changes of all its vetoes; null for a challenge.';
 create unique index match_vetoes_match_id_key on public.match_vetoes (match_id);
 create index match_vetoes_tournament_match_id_idx on public.match_vetoes (tournament_match_id);
 create index match_vetoes_challenge_match_id_idx on public.match_vetoes (challenge_match_id);
@@ -1938,9 +1938,9 @@ comment on column public.match_time_proposals.proposed_time is
 comment on column public.match_time_proposals.state is
   'open; accepted; declined; countered (the rival proposed another time); withdrawn; overtaken (the match got a time otherwise, or was begun).';
 comment on column public.match_time_proposals.proposed_by is
-  'The user who proposed it for the side.';
+  'The user who made the proposal for the side.';
 comment on column public.match_time_proposals.answered_by is
-  'The user who accepted, declined, countered or withdrew it; null while it is open, and if the match got its time in another way.';
+  'The user who accepted, declined, countered or withdrew the proposal; null while it is open, and if the match got its time in another way.';
 comment on column public.match_time_proposals.answered_at is
   'When the proposal was answered or ended; null while it is open.';
 
@@ -1969,7 +1969,7 @@ comment on table public.match_default_times is
 comment on column public.match_default_times.default_time is
   'When the match is played if its sides agree on no other time.';
 comment on column public.match_default_times.agree_until is
-  'Until when its sides may agree on another time.';
+  'Until when the sides of the match may agree on another time.';
 comment on column public.match_default_times.settled_at is
   'When the time of the match was settled, which is after agree_until; null before.';
 create index match_default_times_due_idx on public.match_default_times (agree_until) where settled_at is null;
@@ -2777,7 +2777,7 @@ begin
   end if;
   v_match := private.find_match(p_match_id);
   v_minutes := ceil(extract(epoch from v_match.starts_at - now()) / 60);
-  -- No reminder is needed if the match has begun, has no rival yet, or the reminder is late.
+  -- No reminder is sent if the match has begun or has no rival yet, or if its time has already come.
   if v_minutes is null or v_minutes < 1 or not private.is_unbegun(v_match) then
     return true;
   end if;
@@ -2846,7 +2846,8 @@ as $$
   path as (
     select
       own.id,
-      -- No match leads to a second final, so it is placed one level after the first final.
+      -- The second final is not stored as the next match of the first final, so it gets the level after the first final
+      -- here.
       case when own.group_id is not null or own.stage = 'final' then own.round else 1 end as level
     from own
     union
@@ -3045,7 +3046,7 @@ as $$
   usual as (
     select tournament_id, best_of, percentile_disc(p_share) within group (order by took) as took
     from length
-    -- Durations that are too short are input errors; those that are too long belong to matches moved to another day.
+    -- Leaves out durations that are too short (input errors) or too long (matches that continued on another day).
     where took between interval '3 minutes' and best_of * interval '2 hours'
     group by tournament_id, best_of
     having count(*) >= 3
@@ -3086,11 +3087,11 @@ comment on table public.match_lineups is
 comment on column public.match_lineups.participant_id is
   'The team whose line-up this is.';
 comment on column public.match_lineups.set_by is
-  'The user who changed it last, including substitutions.';
+  'The user who last changed the line-up, including its substitutions.';
 comment on column public.match_lineups.is_by_staff is
-  'Whether that user acted as staff.';
+  'Whether the user who last changed the line-up acted as staff.';
 comment on column public.match_lineups.changed_at is
-  'When it was last changed, its substitutions included.';
+  'When the line-up or its substitutions were last changed.';
 create index match_lineups_participant_id_idx on public.match_lineups (participant_id, changed_at desc);
 create index match_lineups_set_by_idx on public.match_lineups (set_by);
 
@@ -3136,7 +3137,7 @@ comment on column public.match_substitutions.out_id is
 comment on column public.match_substitutions.in_id is
   'The player who enters the game.';
 comment on column public.match_substitutions.made_by is
-  'The user who made it, of the team or of the staff.';
+  'The user who made the substitution, of the team or of the staff.';
 create index match_substitutions_lineup_id_idx on public.match_substitutions (lineup_id, created_at);
 create index match_substitutions_out_id_idx on public.match_substitutions (out_id);
 create index match_substitutions_in_id_idx on public.match_substitutions (in_id);
@@ -3319,7 +3320,8 @@ create policy select_approved_sides_staff_or_admin on public.stand_ins
 
 grant execute on function public.lineups_locked to anon, authenticated, service_role;
 
--- Players and substitutions are not published: they change together with their line-up, whose row announces the change.
+-- Players and substitutions are not published to clients: they change together with their line-up, whose row announces
+-- the change.
 alter publication supabase_realtime add table public.match_lineups;
 
 -- 14-match_lobbies.sql
@@ -3347,7 +3349,7 @@ comment on table public.match_lobbies is
 comment on column public.match_lobbies.host is
   'The host: side 1 or 2, or 0 for the organisation.';
 comment on column public.match_lobbies.opened_at is
-  'When name and password were last set.';
+  'When the lobby''s name and password were last set.';
 create index match_lobbies_tournament_match_id_idx on public.match_lobbies (tournament_match_id);
 create index match_lobbies_challenge_match_id_idx on public.match_lobbies (challenge_match_id);
 
@@ -4114,9 +4116,9 @@ comment on table public.match_pictures is
 comment on column public.match_pictures.file is
   'The name of the file in the bucket match_pictures.';
 comment on column public.match_pictures.alt is
-  'Description of what the picture shows.';
+  'A description of what the picture shows.';
 comment on column public.match_pictures.added_by is
-  'The member of the staff who added it.';
+  'The member of the staff who added the picture.';
 create index match_pictures_match_id_idx on public.match_pictures (match_id, created_at);
 create index match_pictures_added_by_idx on public.match_pictures (added_by);
 

@@ -41,7 +41,7 @@ comment on column public.achievements.metric is
 comment on column public.achievements.threshold is
   'The value from which on the achievement is given.';
 comment on column public.achievements.is_active is
-  'False: it is not given and not shown; players who have it retain it for when it is switched on again.';
+  'If false, the achievement is neither given nor shown. Players who have it retain it for when it is switched on again.';
 create unique index achievements_name_key on public.achievements (private.search_key(name));
 create index achievements_metric_idx on public.achievements (metric, threshold, id);
 
@@ -70,7 +70,7 @@ create table public.user_achievements (
   constraint user_achievements_once unique (profile_id, achievement_id)
 );
 comment on table public.user_achievements is
-  'Achievements of players, with the time.
+  'The achievements that players have, with the time when they achieved them.
 @chapter ranking 10
 @title Leer quién consiguió cada logro';
 comment on column public.user_achievements.metric is
@@ -78,7 +78,7 @@ comment on column public.user_achievements.metric is
 comment on column public.user_achievements.threshold is
   'The threshold when the achievement was given: raising it later removes nothing, a corrected result below it does.';
 comment on column public.user_achievements.created_at is
-  'When it was achieved.';
+  'When the player achieved it.';
 create index user_achievements_achievement_id_idx on public.user_achievements (achievement_id);
 
 create table private.team_foundings (
@@ -753,7 +753,7 @@ comment on column public.match_player_statistics.challenge_match_id is
 comment on column public.match_player_statistics.match_id is
   'The id of the match, of a tournament or of a challenge.';
 comment on column public.match_player_statistics.participant_id is
-  'The player''s side.';
+  'The side for which the player played.';
 comment on column public.match_player_statistics.kills is
   'Kills over all games of the match.';
 comment on column public.match_player_statistics.deaths is
@@ -787,7 +787,7 @@ comment on table public.match_game_statistics is
 comment on column public.match_game_statistics.line_id is
   'The row with the player''s values for the whole match.';
 comment on column public.match_game_statistics.number is
-  'Number of the game in match_games, which contains its map.';
+  'The number of the game in match_games, where its map is stored.';
 comment on column public.match_game_statistics.kills is
   'Kills in this game.';
 comment on column public.match_game_statistics.deaths is
@@ -1264,13 +1264,13 @@ comment on table public.team_stays is
 @chapter participants 5
 @title Leer quién estuvo en cada equipo';
 comment on column public.team_stays.participant_id is
-  'The team.';
+  'The team of which the player was a member.';
 comment on column public.team_stays.role is
   'The highest role during the period.';
 comment on column public.team_stays.joined_at is
-  'Start of the membership.';
+  'When the membership started.';
 comment on column public.team_stays.left_at is
-  'End of the membership; null while it lasts.';
+  'When the membership ended; null while it lasts.';
 
 create unique index team_stays_present_key on public.team_stays (profile_id) where left_at is null;
 create index team_stays_participant_id_idx on public.team_stays (participant_id, left_at desc, id);

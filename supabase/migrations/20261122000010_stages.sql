@@ -1609,8 +1609,8 @@ as $$
   furthest as (
     select id, max(distance) as distance, null::integer as place_at_best from reached group by id
     union all
-    -- If neither side came to a match, both sides are out.
-    -- Both sides get at best the place of the match's loser, or of the loser of the next lower match.
+    -- If neither side came to a match, both sides leave the tournament. Both get at best the place of the match's
+    -- loser, or of the loser of the next lower match.
     select
       side.id, away.distance,
       case stage
@@ -2540,7 +2540,7 @@ as $$
   where chosen.tournament_id = p_tournament_id
 $$;
 comment on function private.vetoes_for_log(p_tournament_id uuid) is
-  'The vetoes of a tournament with names, for the log.';
+  'The vetoes of a tournament with readable names, for the log.';
 
 create function private.choose_vetoes(p_tournament_id uuid, p_vetoes jsonb)
 returns void
@@ -2945,7 +2945,7 @@ comment on function private.finish_live_draw(p_draw public.live_draws, p_stage p
 
 select private.show_to_everyone('public.live_draws', 'public.live_draw_reveals');
 
--- Reveals are not published: they change together with their draw, whose row announces the change.
+-- Reveals are not published to clients: they change together with their draw, whose row announces the change.
 alter publication supabase_realtime add table public.live_draws;
 
 create function private.freeze_rosters(p_tournament public.tournaments)

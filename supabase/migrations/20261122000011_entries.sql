@@ -1211,7 +1211,7 @@ comment on table public.prize_pledges is
 comment on column public.prize_pledges.participant_id is
   'Participant whose wallet paid the pledge and receives a refund.';
 comment on column public.prize_pledges.amount is
-  'Sum of all prizes.';
+  'The sum of all pledged prizes.';
 comment on column public.prize_pledges.status is
   'held while the tournament goes on; paid after the winners received the prizes; refunded if there were no winners.';
 comment on column public.prize_pledges.given is
@@ -3208,7 +3208,7 @@ stable
 security definer -- used by procedures
 set search_path = ''
 as $$
-  -- Participants on the waiting list come first.
+  -- Participants on the waiting list get free places before participants that the staff add.
   select case when private.is_waited_for(p_tournament.id) then 0 else private.free_places(p_tournament) end
 $$;
 comment on function private.places_for_staff(p_tournament public.tournaments) is
@@ -3735,7 +3735,7 @@ comment on table public.door_arrivals is
 comment on column public.door_arrivals.profile_id is
   'The team member who arrived; null for a player, and for a guest (which may be a team).';
 comment on column public.door_arrivals.arrived_at is
-  'Time of the arrival. The device may send it later, if it had no network.';
+  'The time of the arrival. A device without a network sends this time later.';
 comment on column public.door_arrivals.checked_in is
   'This arrival counted towards the check-in of the side.';
 comment on column public.door_arrivals.key is

@@ -19,7 +19,7 @@ create table public.referee_links (
 comment on table public.referee_links is
   'Links with which a person without an account referees one match; deleted when the match is decided.';
 comment on column public.referee_links.label is
-  'The person it was given to; the log of the match shows this name.';
+  'The person to whom the link was given; the log of the match shows this name.';
 create index referee_links_match_id_idx on public.referee_links (match_id, created_at);
 create index referee_links_created_by_idx on public.referee_links (created_by);
 
@@ -1842,7 +1842,8 @@ begin
     perform private.save_start(v_start);
     return v_start;
   end if;
-  -- If the tournament, the module "tournaments" or the scheduler was stopped, the match's deadlines are moved.
+  -- The deadlines of the match are moved if the clock could not run: the tournament was not active, the module
+  -- "tournaments" was off, or the scheduler was stopped.
   v_is_stalled := v_tournament.status <> 'Activo'
     or not (select is_enabled from public.system_status where module_name = 'tournaments')
     or v_start.due_at < clock_timestamp() - make_interval(secs => private.setting_integer('match_clock_stall_seconds'));
@@ -2000,7 +2001,7 @@ declare
   v_is_another constant boolean :=
     (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id);
 begin
-  -- Deletes the state of the start, unless the match has begun: a match in progress ignores its scheduled time.
+  -- Deletes the stored start of a match, unless the match has begun: a match in progress ignores its scheduled time.
   delete from public.match_starts where match_id = new.id and (v_is_another or state <> 'started');
   if v_is_another then
     delete from private.match_presence where match_id = new.id;
@@ -2161,7 +2162,7 @@ as $$
   select p_start.starts_at - make_interval(mins => private.setting_integer('match_ready_minutes'))
 $$;
 comment on function private.opens_ready_at(p_start public.match_starts) is
-  'From when a side may confirm readiness.';
+  'From when on a side may confirm readiness.';
 
 create function public.ready_for_match(p_match_id uuid)
 returns public.match_starts
@@ -2433,13 +2434,13 @@ comment on table public.match_pauses is
 comment on column public.match_pauses.side is
   'The side whose minutes are used: 1 or 2.';
 comment on column public.match_pauses.started_at is
-  'Start of the pause.';
+  'When the pause started.';
 comment on column public.match_pauses.ends_at is
   'When the pause ends automatically, or when it was ended.';
 comment on column public.match_pauses.requested_by is
   'The user who requested the pause.';
 comment on column public.match_pauses.tournament_id is
-  'Tournament of the match, so that its page receives changes of all pauses.';
+  'The tournament of the match, so that the tournament''s page receives changes of all its pauses.';
 create index match_pauses_match_id_idx on public.match_pauses (match_id, started_at);
 create index match_pauses_tournament_id_idx on public.match_pauses (tournament_id);
 create index match_pauses_requested_by_idx on public.match_pauses (requested_by);
@@ -2601,7 +2602,7 @@ create table public.referee_calls (
 comment on table public.referee_calls is
   'Requests for a referee from the room of a match, with the outcome of each.';
 comment on column public.referee_calls.state is
-  'open; taken by a referee; answered, which closes it; withdrawn by the side that called; ended with the tournament before it was answered.';
+  'State of the call: open; taken by a referee; answered, which closes it; withdrawn by the side that called; ended with the tournament before it was answered.';
 comment on column public.referee_calls.referee_id is
   'The member of the staff who took or answered the call; null for the holder of a link.';
 comment on column public.referee_calls.referee_label is
@@ -2727,7 +2728,7 @@ declare
 begin
   select match_id into v_call.match_id from public.referee_calls where id = p_call_id;
   if not found then
-    -- Other users must not learn which calls exist.
+    -- The refusal is the same as for an unknown call, so that other users do not learn which calls exist.
     perform private.require_user();
     perform private.refuse('call_not_found', 'Llamada no encontrada.');
   end if;
@@ -2893,7 +2894,7 @@ comment on table public.match_assignments is
 @chapter matches 6
 @title Leer lugares y árbitros de partidos';
 comment on column public.match_assignments.station is
-  'The table or computer, by its number or name: ''4'', ''Escenario''.';
+  'The number or name of the table or computer: ''4'', ''Escenario''.';
 comment on column public.match_assignments.staff_id is
   'The referee''s row in tournament_staff; if the referee leaves the staff, the match has no referee any more.';
 comment on column public.match_assignments.called_at is

@@ -373,7 +373,7 @@ begin
 end;
 $$;
 comment on function private.fill_slot(p_match_id uuid, p_slot integer, p_participant_id uuid, p_is_notified boolean) is
-  'Moves a participant into an empty slot of a later match, and unless others do, notifies both sides of their opponent; against a closed slot it has a bye and advances. A slot is filled once; anything else is a programming error.';
+  'Moves a participant into an empty slot of a later match, and if p_is_notified, notifies both sides of their opponent; against a closed slot it has a bye and advances. A slot is filled once; anything else is a programming error.';
 
 create function private.close_slot(p_match_id uuid, p_slot integer)
 returns void
@@ -740,7 +740,7 @@ begin
   perform private.require_impartial(v_match);
   perform private.require_undecided(v_match);
   if p_winner_id not in (v_match.participant1_id, v_match.participant2_id)
-    -- Only a draw has no winner.
+    -- A decision without a winner is possible only for a draw.
     or p_winner_id is null and not private.is_level(p_result)
   then
     perform private.refuse('participant_not_found', 'ID de participante no válido.');
@@ -1149,7 +1149,7 @@ begin
 end;
 $$;
 comment on function private.undo_matches(p_matches public.tournament_matches[], p_is_notified boolean) is
-  'Undoes decided matches one after the other and, unless others do, notifies their sides. Refuses prizes_paid, prize_already_spent.';
+  'Undoes decided matches one after the other and, if p_is_notified, notifies their sides. Refuses prizes_paid, prize_already_spent.';
 
 create function public.preview_reopening(p_match_id uuid)
 returns setof public.tournament_matches
@@ -1521,7 +1521,7 @@ as $$
   )
 $$;
 comment on function private.game_for_log(p_game public.match_games) is
-  'A game as shown in the log.';
+  'A game in the form that the log stores.';
 
 create function private.require_game_of_people(p_game public.match_games)
 returns void
@@ -1759,7 +1759,7 @@ as $$
     and file.owner_id in (select private.people_of_side(p_tournament_id, p_report.participant_id)::text)
 $$;
 comment on function private.first_proof(p_tournament_id uuid, p_report public.match_reports) is
-  'When the side of a report uploaded its first proof; null without one.';
+  'When the side of a report uploaded its first proof; null if it uploaded none.';
 
 create function private.report_deadline(p_report public.match_reports)
 returns timestamptz
@@ -2842,7 +2842,7 @@ create constraint trigger prizes_follow_pledge
 
 -- 13-referee_decisions.sql
 
--- Decisions by a referee with a link and without an account.
+-- Decisions by a referee who has a link to the match but no account.
 
 create function public.decide_by_link(p_token text, p_winner_id uuid, p_result text, p_key uuid default null)
 returns void

@@ -2778,7 +2778,7 @@ begin
 end;
 $$;
 comment on function private.end_unplayed_challenge(p_match_id uuid) is
-  'Refunds both stakes of an accepted challenge without a report within its hours; true if it did.';
+  'Refunds both stakes of an accepted challenge if nothing was reported before its deadline to play; true if it did.';
 
 create table private.challenge_reminders (
   match_id uuid not null references public.challenge_matches (id) on delete cascade,
@@ -2846,4 +2846,4 @@ begin
 end;
 $$;
 comment on function private.withdraw_stake(p_match_id uuid) is
-  'Withdraws stakes that are no longer allowed: the open offer of a self-excluded player is cancelled; while the operator allows no stakes, in general or in its game, those of others become friendly. True if it did.';
+  'Withdraws stakes that are no longer allowed: the open offer of a self-excluded player is cancelled; while the operator allows no stakes, in general or in its game, open offers of other players become friendly. True if it did.';

@@ -876,7 +876,7 @@ create table private.predictions (
 comment on table private.predictions is
   'Predictions of users: readable by no role, changeable until the match begins.';
 comment on column private.predictions.tournament_id is
-  'Tournament of the match.';
+  'The tournament of the predicted match.';
 comment on column private.predictions.counted_for is
   'The side for which the prediction has been counted; null if not counted yet.';
 comment on column private.predictions.judged is
@@ -915,7 +915,7 @@ comment on table public.prediction_totals is
 @chapter predictions 3
 @title Leer cuántos pronosticaron un partido';
 comment on column public.prediction_totals.tournament_id is
-  'Tournament of the match.';
+  'The tournament of the predicted match.';
 comment on column public.prediction_totals.predictions is
   'How many accounts predicted the match.';
 comment on column public.prediction_totals.decisions is
@@ -1748,15 +1748,15 @@ create table private.rating_points (
 comment on table private.rating_points is
   'The strength of a side after each week in which it played rated matches of a game.';
 comment on column private.rating_points.week is
-  'Monday of the week.';
+  'The Monday on which the rated week begins.';
 comment on column private.rating_points.matches is
-  'Number of rated matches, including this week''s.';
+  'The number of rated matches, including those of this week.';
 comment on column private.rating_points.form is
   'The last five rated matches in the game, newest first, as W, D and L.';
 comment on column private.rating_points.wins is
-  'Matches won; matches neither won nor lost were draws.';
+  'The number of rated matches won; matches neither won nor lost were draws.';
 comment on column private.rating_points.losses is
-  'Matches lost.';
+  'The number of rated matches lost.';
 create index rating_points_game_id_idx on private.rating_points (game_id, week);
 
 create table private.rated_games (
@@ -1765,7 +1765,7 @@ create table private.rated_games (
   created_at timestamptz not null default now()
 );
 comment on table private.rated_games is
-  'Progress of the ratings of each game.';
+  'How far the ratings of each game have been computed.';
 comment on column private.rated_games.rated_week is
   'Monday of the last week that was rated.';
 create index rated_games_rated_week_idx on private.rated_games (rated_week, game_id);
@@ -2199,7 +2199,7 @@ as $$
   from listed
 $$;
 comment on function private.ranked_sides(p_game_id uuid, p_week date) is
-  'The places in a game after a week. Without closed and banned accounts and dissolved teams.';
+  'The places in the ranking of a game after a week, without closed and banned accounts and dissolved teams.';
 
 create function private.rank_sides(p_game_id uuid, p_week date)
 returns void

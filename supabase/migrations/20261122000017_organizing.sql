@@ -311,7 +311,7 @@ begin
   exception when check_violation then
     perform private.refuse('stages_invalid', 'Las etapas no son válidas: revisa el tipo, el nombre y los números de cada una.');
   end;
-  -- After this, the organiser defines the stages, and no preset overwrites them.
+  -- From now on, the organiser defines the stages, and no preset overwrites them.
   update public.tournaments set format = 'custom' where id = v_stage.tournament_id and format <> 'custom';
   perform private.require_possible_stages(v_stage.tournament_id);
 
@@ -2866,7 +2866,7 @@ as $$
   where jsonb_typeof(part.content) = 'object'
 $$;
 comment on function private.parts_of(p_file jsonb, p_list text, p_part text) is
-  'The elements of one field of all objects of a list of the file, in order, each with number and id of its object (of, of_id).';
+  'The elements of one field of all objects in a list of the file, in order. Each element comes with the number (of) and the id (of_id) of its object.';
 
 create function private.require_shaped_file(p_file jsonb)
 returns void

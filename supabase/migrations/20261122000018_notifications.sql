@@ -672,7 +672,7 @@ as $$
   where profile_id = p_user_id
 $$;
 comment on function private.quiet_from(p_user_id uuid) is
-  'When a user''s quiet hours begin next; null without any.';
+  'When a user''s quiet hours begin next; null if the user has none.';
 
 create function private.acts_for(p_user_id uuid, p_participant_id uuid)
 returns boolean
@@ -838,7 +838,7 @@ begin
 end;
 $$;
 comment on function private.take_pushes(p_limit integer) is
-  'Takes due push messages, p_limit at most, for a minute, longer with every try: several servers take different ones, and one that is not settled is taken again. Expired and outdated ones are deleted.';
+  'Takes due push messages, p_limit at most, for a minute, and longer with every try, so that several servers take different ones. Messages without a recorded outcome are taken again. Deletes expired and outdated ones.';
 
 create function private.settle_pushes(
   p_done uuid[], p_dead_device_ids uuid[], p_later uuid[], p_until timestamptz[]
@@ -1108,7 +1108,7 @@ create table private.follow_events (
 comment on table private.follow_events is
   'Events for followers, one row each: a participant entered a tournament, or a tournament opened, started or ended.';
 comment on column private.follow_events.notified_up_to is
-  'Progress of the delivery: followers up to this id were notified.';
+  'The followers up to this id were notified already.';
 create index follow_events_due_idx on private.follow_events (created_at) where done_at is null;
 create index follow_events_participant_id_idx on private.follow_events (participant_id) where participant_id is not null;
 
@@ -1536,7 +1536,7 @@ create table public.tournament_messages (
 comment on table public.tournament_messages is
   'Messages from the staff of a tournament, one row for all recipients. Readable by staff with the right chat; each recipient reads a notification.';
 comment on column public.tournament_messages.author_id is
-  'The author of the message; null if the service key sent it.';
+  'The user who wrote the message; null for the service key.';
 comment on column public.tournament_messages.audience is
   'cup: all participants; not_checked_in; round: the players of it (stage_id, part, round); match: its sides; matches: the sides of several; participant: one; waiting_list: participants on it, also those with an offer. The stage or match may no longer exist, if the structure was made again.';
 comment on column public.tournament_messages.matches is
@@ -1905,7 +1905,7 @@ comment on column public.news.image_urls is
 comment on column public.news.author_id is
   'The administrator who wrote the article; null: the installation.';
 comment on column public.news.search_text is
-  'Title as private.search_key() compares it, for searches.';
+  'The title as private.search_key() compares it, for searches.';
 comment on column public.news.tournament_id is
   'The tournament of the article, or null; the article stays when the tournament is deleted.';
 comment on column public.news.published_at is

@@ -346,7 +346,7 @@ create table private.tournament_events (
 comment on table private.tournament_events is
   'Events in tournaments. No foreign keys: writing an event takes no locks, and it outlives the objects it refers to.';
 comment on column private.tournament_events.sequence is
-  'Position in the record; null until it is assigned. Within a tournament it increases with time; there are gaps.';
+  'The position of the event in the record; null until it is assigned. Within a tournament positions increase with time; some numbers are skipped.';
 comment on column private.tournament_events.written is
   'Order among events whose sequence is assigned together.';
 comment on column private.tournament_events.facts is
@@ -373,7 +373,7 @@ begin
 end;
 $$;
 comment on function private.record_registration() is
-  'Records registration.created.
+  'Records the event registration.created.
 @event registration.created
 @fact participant_id participants.id: The new participant.
 @fact participant_name? text: The name as it is now.';
@@ -504,7 +504,7 @@ begin
 end;
 $$;
 comment on function private.record_stage_end() is
-  'Records stage.finished.
+  'Records the event stage.finished.
 @event stage.finished
 @fact stage_id tournament_stages.id
 @fact position tournament_stages.position
@@ -538,7 +538,7 @@ begin
 end;
 $$;
 comment on function private.record_prize() is
-  'Records prize.paid, of money or tickets according to its argument. The receiver within a team and the account are not included.
+  'Records the event prize.paid, for money or tickets according to its argument. The receiver within a team and the account are not included.
 @event prize.paid staff
 @fact participant_id participants.id | null: The participant with the place.
 @fact participant_name? text: The name as it is now.
@@ -689,13 +689,13 @@ create table private.webhooks (
 comment on table private.webhooks is
   'Addresses to which events of a tournament are sent.';
 comment on column private.webhooks.saved_by is
-  'The user whose rights the webhook depends on: it is served only while they have them.';
+  'The user on whose rights the webhook depends: events are sent only while the user has them.';
 comment on column private.webhooks.off_reason is
-  'Why it was switched off automatically: the address responded that it is gone (410), nothing arrived for days, or its user exceeded the daily limit. Null if staff switched it off.';
+  'Why the webhook was switched off automatically: the address responded that it is gone (410), nothing arrived for days, or its user exceeded the daily limit. Null if staff switched it off.';
 comment on column private.webhooks.failing_since is
   'The first failure after the last success; null after a success.';
 comment on column private.webhooks.is_slow is
-  'Its last response was slow: it is served together with failing webhooks.';
+  'The last response was slow, so the webhook is served together with failing webhooks.';
 comment on column private.webhooks.paused_until is
   'Nothing is sent before this time, because the address requested a pause.';
 create index webhooks_tournament_id_idx on private.webhooks (tournament_id);
@@ -844,7 +844,7 @@ begin
 end;
 $$;
 comment on function private.take_webhooks(p_limit integer, p_is_troubled boolean, p_under_way uuid[]) is
-  'Takes due deliveries, p_limit at most and a few of each webhook and tournament, for a minute: several servers take different ones, and one that is not settled is sent again with the same message_id. Either of webhooks that fail or are slow, or of the others; p_under_way lists the webhooks with calls in progress, one entry per call.';
+  'Takes due deliveries for a minute, p_limit at most and a few of each webhook and tournament, so that several servers take different ones. Without a recorded outcome by then, a delivery is sent again with the same message_id. p_is_troubled: of failing or slow webhooks, else of all others; p_under_way: the webhook of each call in progress.';
 
 create function private.switch_webhook_off(p_webhook_id uuid, p_reason text)
 returns void
@@ -2756,15 +2756,15 @@ create table private.discord_posts (
 comment on table private.discord_posts is
   'The Discord channel that shows the events of a tournament: one each.';
 comment on column private.discord_posts.sealed is
-  'The address of its incoming webhook, for the server alone.';
+  'The address of the channel''s incoming webhook, readable by the server alone.';
 comment on column private.discord_posts.off_reason is
   'Why posting stopped: Discord does not know the address, rejects posts, or it was sealed with another secret. Null while it is on.';
 comment on column private.discord_posts.last_sequence is
-  'Its position in the record of events.';
+  'Events up to this position in the record have been posted.';
 comment on column private.discord_posts.is_opening_due is
   'Whether the opening of registration must still be posted.';
 comment on column private.discord_posts.threads is
-  'Which threads it opens: none, one for the tournament, or one for each match. A forum opens them by the webhook; in any other channel the application does, from its message.';
+  'Which threads the channel gets: none, one for the tournament, or one for each match. In a forum the webhook opens them; in any other channel the application opens them from its message.';
 comment on column private.discord_posts.is_text is
   'Whether Discord reported that the channel is not a forum.';
 comment on column private.discord_posts.thread_refusal is
@@ -2796,7 +2796,7 @@ comment on column private.discord_threads.thread_id is
 comment on column private.discord_threads.channel_id is
   'The channel of the message from which the thread must still be opened; the thread gets the number of that message. Null if the thread is open.';
 comment on column private.discord_threads.title is
-  'Title of the thread to be opened; null if it is open.';
+  'Title of the thread that must still be opened; null if the thread is open.';
 
 insert into public.settings (key, value, description) values
   ('discord_tests_per_hour', '20', 'Veces que una persona puede probar por hora el canal de Discord de un torneo.');

@@ -90,7 +90,7 @@ begin
 end;
 $$;
 comment on function private.require_closable(p_user_id uuid, p_challenges text[]) is
-  'Refuses the first of private.closing_obstacles(): last_admin, leader_must_hand_over, challenge_running, tournament_running, pledge_held, payout_pending.';
+  'If anything prevents the closing of the account (private.closing_obstacles()), refuses with the first obstacle: last_admin, leader_must_hand_over, challenge_running, tournament_running, pledge_held, payout_pending.';
 
 create function private.close_profile()
 returns trigger
@@ -585,7 +585,8 @@ begin
       delete from public.participants where id = v_id and type = 'team' and team_id is null;
       v_count := v_count + 1;
     exception when foreign_key_violation or restrict_violation then
-      -- Other rows refer to a participant that has registered, played, offered a challenge or moved tickets: it stays.
+      -- The participant stays, because other rows refer to it: it has registered, played, offered a challenge or moved
+      -- tickets.
       null;
     end;
   end loop;
@@ -604,7 +605,7 @@ as $$
   select substring(p_url from '/' || p_bucket || '/([^?#]+)')
 $$;
 comment on function private.stored_name(p_bucket text, p_url text) is
-  'The name in a bucket of the file that an address refers to, also in another size; null for other addresses.';
+  'The name, in a bucket, of the file that a URL refers to, also if the URL is for another size; null for other URLs.';
 
 grant execute on function private.stored_name to anon, authenticated, service_role;
 
@@ -624,7 +625,7 @@ as $$
   select array_agg(private.stored_name(p_bucket, url)) from unnest(p_urls) as url
 $$;
 comment on function private.stored_names(p_bucket text, p_urls text[]) is
-  'The names in a bucket of the files that addresses refer to.';
+  'The names, in a bucket, of the files that these URLs refer to.';
 
 grant execute on function private.stored_names to anon, authenticated, service_role;
 

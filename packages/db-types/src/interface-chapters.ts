@@ -356,7 +356,7 @@ export const interfaceChapters = [
         anchor: "read_tournament_matches",
         method: "GET",
         path: "/tournament_matches",
-        brief: "Matches of all stages",
+        brief: "The matches of all stages of all tournaments",
         scope: null,
       },
       {
@@ -933,7 +933,7 @@ export const interfaceChapters = [
         anchor: "read_user_achievements",
         method: "GET",
         path: "/user_achievements",
-        brief: "Achievements of players, with the time",
+        brief: "The achievements that players have, with the time when they achieved them",
         scope: null,
       },
     ],
