@@ -18,7 +18,7 @@ export const achievementSchema = z.object({
   isActive: z.boolean(),
 });
 
-/** The values while the user types; the number is a text. */
+/** The form's values while the user types; numbers are texts. */
 export type AchievementValues = z.infer<typeof achievementSchema>;
 
 export const newAchievement: AchievementValues = {

@@ -8,7 +8,7 @@ interface CodeRequest {
   readonly destination: string;
 }
 
-/** Sends a sign-in mail if the address has an account; the response does not reveal whether it has. */
+/** Sends a sign-in mail if an account has the e-mail address; the response does not reveal whether one has. */
 export function useRequestCode() {
   return useMutation({
     mutationFn: ({ email, destination }: CodeRequest) =>

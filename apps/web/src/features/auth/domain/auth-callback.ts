@@ -36,7 +36,7 @@ export function parseAuthRedirect({
     return { type: query.get("type"), error: null, errorCode: null, hasCode: true };
   if (fragment.has("access_token"))
     return { type: fragment.get("type"), error: null, errorCode: null, hasCode: false };
-  // The service sends a message only after the first of the two confirmations of a new email address.
+  // The auth service adds a message to the URL only if one of the two e-mail addresses still has to confirm the change.
   if (fragment.has("message"))
     return { type: "email_change_halfway", error: null, errorCode: null, hasCode: false };
   return null;

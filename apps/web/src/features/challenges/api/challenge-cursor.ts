@@ -15,7 +15,7 @@ export function nextCursor(
     : null;
 }
 
-/** A cursor in the form that the list procedures need. */
+/** Converts a cursor to the arguments of the list procedures. */
 export function cursorArguments(before: ChallengeCursor | null) {
   return before ? { p_before_created_at: before.createdAt, p_before_id: before.id } : {};
 }

@@ -29,7 +29,7 @@ export async function unlockChallenge(matchId: string, password: string): Promis
   try {
     await tryPassword(matchId, password);
   } catch (error) {
-    // A simultaneous try holds a lock on the counter for an instant.
+    // Another try at the same moment locks the counter for an instant, so this try is repeated once after a pause.
     if (errorCode(error) !== "unlock_busy") throw error;
     await new Promise((resolve) => setTimeout(resolve, BUSY_PAUSE_MS));
     await tryPassword(matchId, password);

@@ -4,7 +4,7 @@ import { withWord } from "@/lib/search-params";
 import { CHALLENGING, dropInterrupted } from "../domain/interrupted-challenge.ts";
 
 /**
- * Whether the form of a challenge is open: after a press, or when the user returns from the store.
+ * Whether the form of a challenge is open: the user pressed the button, or has returned from the store.
  *
  * @param comesBack whether the form opens here when the user returns
  */

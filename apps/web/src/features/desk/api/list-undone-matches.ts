@@ -5,7 +5,7 @@ import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { fromTournamentMatch, type TournamentMatchRow } from "@/entities/match/domain/match-view";
 import { read, supabase } from "@/lib/supabase";
 
-/** Converts the matches that a correction affects, and adds the name of each match's stage. */
+/** Converts the rows of the matches that a correction affects, and adds the name of each match's stage. */
 export const toUndone = (rows: readonly TournamentMatchRow[]) =>
   rows.map((row) => ({ ...fromTournamentMatch(row), stageName: row.own_stage.name }));
 

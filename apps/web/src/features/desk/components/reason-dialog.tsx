@@ -54,7 +54,7 @@ interface ReasonFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A required reason for an action, which others will read. */
+/** The field for the required reason of an action; other users will read the reason. */
 export function ReasonField({ label, hint, maxLength, value, onChange }: ReasonFieldProps) {
   return (
     <Labelled label={label} hint={hint} isRequired>

@@ -23,7 +23,7 @@ export function ChooseSheet({ onRead }: { readonly onRead: (text: string) => voi
   );
 }
 
-/** A file of another kind would produce only faults, so their number is limited. */
+/** The most errors to list, because a file of the wrong kind has an error on every line. */
 const SHOWN = 50;
 
 interface ListFaultsProps {

@@ -12,7 +12,7 @@ interface Feeder {
 }
 
 /**
- * Returns text for the sides of each match, by the matches that lead to the match: "Gana Semifinal 1".
+ * Returns texts for the sides of each match, which name the earlier matches that decide the sides: "Gana Semifinal 1".
  * @param matches in the order of their places within a round
  */
 export function awaitedNames(matches: readonly Feeder[]): ReadonlyMap<string, readonly string[]> {

@@ -38,7 +38,8 @@ export function discordRequestQuery(token: string) {
       () => supabase.rpc("get_discord_request", { p_token: token }),
       ([first]) => first ?? null,
     ),
-    // The answer uses up the link; a new read would remove the answered request from the page.
+    // The query is not repeated: the answer ends the link, so a repeated query would remove the answered request from
+    // the page.
     refetchOnWindowFocus: false,
   });
 }

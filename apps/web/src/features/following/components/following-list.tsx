@@ -19,7 +19,7 @@ const SuggestedSubjects = island(
   async () => (await import("./suggested-subjects.tsx")).SuggestedSubjects,
 );
 
-/** The pages where a user finds something to follow. */
+/** The pages where a user finds players, teams and tournaments to follow. */
 const WAYS = [
   { kind: "tournament", to: paths.tournaments() },
   { kind: "team", to: paths.teams() },
@@ -27,7 +27,7 @@ const WAYS = [
 ] as const;
 const addresses = { tournament: paths.tournament, team: paths.team, player: paths.profile };
 
-/** A user who follows fewer subjects than this gets links to find more. */
+/** A user who follows fewer players, teams and tournaments than this gets links to find more. */
 const FEW = 9;
 
 function Picture({ followed }: { readonly followed: Followed }) {

@@ -116,7 +116,7 @@ function MatchTime({ value }: { readonly value: string }) {
   const { formatRelative, formatWhen } = useFormats();
   const now = useNow(REFRESH_MS);
   const absolute = formatWhen(value, now);
-  // The scheduled time alone does not start a match.
+  // After the scheduled time the match is shown as due, not as running, because the time alone does not start a match.
   const relative = Date.parse(value) > now ? formatRelative(value, now) : matchCopy.due;
   return (
     <time dateTime={value}>

@@ -5,7 +5,10 @@ import { matchKeys } from "@/entities/match/api/match-keys";
 import { stageRoundName } from "@/entities/match/domain/round-names";
 import { supabase } from "@/lib/supabase";
 
-/** The kinds of ledger rows for a won wager, a returned wager and a prize; a negative amount takes one back. */
+/**
+ * The kinds of ledger rows for a won wager, a returned wager and a prize; a row with a negative amount reverses a
+ * payment.
+ */
 const PAYMENTS = ["wager_payout", "wager_refund", "tournament_prize"] as const;
 
 async function ticketsPaid(ownId: string, sourceId: string, signal: AbortSignal) {

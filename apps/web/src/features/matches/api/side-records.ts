@@ -2,8 +2,8 @@ import { matchKeys } from "@/entities/match/api/match-keys";
 import { readQuery, supabase } from "@/lib/supabase";
 
 /**
- * A copy of `recordByGameQuery`.
- * Importing `recordByGameQuery` here would move it out of the file that player and team pages share.
+ * The same query as `recordByGameQuery`. It is repeated here, because an import would make the bundler move
+ * `recordByGameQuery` into another file than the one that player and team pages load.
  */
 export function sideRecordsQuery(participantId: string) {
   return readQuery(matchKeys.byGame(participantId), () =>

@@ -29,7 +29,7 @@ export function MatchLinks({ match }: { readonly match: MatchDetails }) {
     playsIn(match.participant1Id, match.participant2Id) ||
     match.standIns.some((guest) => guest.profile_id === profile?.id);
   const isOver = isMatchOver(match.status);
-  // The viewer can do nothing in the room if the match is over, or waits for a rival from another match.
+  // Whether the viewer can do nothing in the room: the match is over, or waits for a rival from another match.
   const isQuiet = isOver || awaitsRival(match);
   const isOwnTurn = !isQuiet && playsIn(match.veto?.turn_id);
   // A match that is being played no longer needs a calendar entry.

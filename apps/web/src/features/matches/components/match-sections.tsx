@@ -54,7 +54,7 @@ export function MatchSections({ match }: { readonly match: MatchDetails }) {
   const games = detailedGames(match.games);
   const hasGames = games.length > 0;
   const { context, side1, side2, veto } = match;
-  // For a single player, the head of the page already shows the name and the name in the game.
+  // Line-ups are shown only for teams. The head of the page already shows a single player's name and name in the game.
   const hasTeam = side1?.type !== "user" && side2?.type !== "user";
   const hasVeto = veto !== null && veto.started_at !== null;
   const isChoosing = !isOver && hasVeto && veto.finished_at === null;

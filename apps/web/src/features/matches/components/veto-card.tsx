@@ -20,7 +20,7 @@ export function VetoCard({ match, veto }: VetoCardProps) {
     <Card className="min-w-0 md:px-8">
       <CardHeader
         title={copy.title}
-        // During the veto the list of steps already shows this text.
+        // If it is another side's turn, the description is empty, because the list of steps shows whose turn it is.
         description={
           !isOpen ? (
             veto.name

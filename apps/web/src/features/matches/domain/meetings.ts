@@ -36,7 +36,7 @@ export function countShownMeetings(
   return Math.min(SHOWN, Math.max(0, wins1 + wins2 + draws - (isCounted ? 1 : 0)));
 }
 
-/** A result with the score of `firstId` first; a walkover has no order. */
+/** A result with the score of `firstId` first; the result of a walkover is returned unchanged. */
 export function resultFor({ result, participant1Id }: Meeting, firstId: string | null): string {
   const score = parseResult(result);
   if (!score) return result ?? "";

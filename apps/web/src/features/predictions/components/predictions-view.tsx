@@ -43,7 +43,7 @@ const BracketForm = lazy(async () => ({
 export function PredictionsView({ tournamentId }: { readonly tournamentId: string }) {
   const { user } = useSession();
   const { data: tournament } = useQuery(predictedTournamentQuery(tournamentId));
-  // A row of `prediction_tables` changes once per result, not once per prediction.
+  // The page listens to `prediction_tables`, because its rows change once per result, not once per prediction.
   useTableChanges({ table: "prediction_tables", filter: `tournament_id=eq.${tournamentId}` }, [
     predictionKeys.tournament(tournamentId),
     predictionKeys.cards,

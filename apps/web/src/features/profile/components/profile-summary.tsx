@@ -114,7 +114,7 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
 
   const hasPlayedNone = own.length === 0;
   const isNew = hasPlayedNone && stats.tournamentsPlayed === 0;
-  // A player who plays in a team only is shown with the team's matches.
+  // If the player has played no matches alone, the matches of their team are shown.
   const shown = hasPlayedNone && teams.length > 0 ? team : null;
   const won = trophies.data ?? [];
   return (

@@ -34,7 +34,7 @@ export function ProfileView({ id, actions, offers }: ProfileViewProps) {
   const { user } = useSession();
   const isOwn = user?.id === id;
   const { data: profile, error, refetch } = useQuery(profileQuery(id));
-  // The profile's row changes with every decided match of the player.
+  // Every decided match of the player changes the profile's row, so listening to this row is enough.
   useTableChanges({ table: "profiles", filter: `id=eq.${id}`, enabled: isUuid(id) }, [
     profileKeys.page(id),
   ]);

@@ -32,7 +32,7 @@ function paidText({ item_name: item, is_gift: isGift, participant }: OwnOrder): 
 function PaidResult({ order }: PaidResultProps) {
   const { personal, team } = useWallets();
   const isTeam = order?.participant?.type === "team";
-  // The balance of another team is not visible to the giver.
+  // After a gift no balance is shown, because the giver may not see the balance of the other team.
   const balance = order?.is_gift ? null : isTeam ? team?.balance : personal;
   return (
     <ResultFrame tone="paid" title={texts.paid} text={order ? paidText(order) : ""}>

@@ -24,7 +24,7 @@ export function usePurchase(pack: Pack, initialCurrency: Currency) {
   const [giftMessage, setGiftMessage] = useState("");
   const [couponCode, setCouponCode] = useState("");
 
-  // The buyer's country may become known only after the dialog is open.
+  // The initial currency can change while the dialog is open, because the buyer's country may become known later.
   const wishedCurrency = chosenCurrency ?? initialCurrency;
   const sold = currencies.filter((currency) => priceIn(pack, currency) !== null);
   const currency = sold.includes(wishedCurrency) ? wishedCurrency : (sold[0] ?? wishedCurrency);

@@ -11,7 +11,7 @@ const EntryDialog = lazy(async () => ({
 
 const EntryPass = lazy(async () => ({ default: (await import("./entry-pass.tsx")).EntryPass }));
 
-/** 'Mi entrada', if the tournament has a door and the viewer is registered. */
+/** The button 'Mi entrada', shown if the venue checks entry codes at its door and the viewer is registered. */
 export function OwnEntry({ tournamentId }: { readonly tournamentId: string }) {
   const { data: entries = [] } = useQuery(ownEntriesQuery(tournamentId));
   const [isOpen, setIsOpen] = useState(false);

@@ -88,7 +88,8 @@ function prospect(
     return { kind: "match", round: nameIn(stage, following.match), rival: following.rival };
   const best: Prospect = { kind: stage.isLast ? "champion" : "wins_stage" };
   if (match.part === "final") {
-    // In a final with reset, the winner of the upper bracket (the first slot) is out only after two defeats.
+    // If a second grand final is possible, the winner of the upper bracket (the first slot) is out only after two
+    // defeats.
     const isUpper = match.participant1Id === participantId;
     const isDecisive = match.round > 1 || stage.grand_final !== "reset" || isWon === isUpper;
     if (!isDecisive) return { kind: "second_final" };

@@ -15,7 +15,7 @@ export type Participant = ParticipantView & {
   status: RegistrationRow["status"];
   checkedInAt: string | null;
   finalPosition: number | null;
-  /** Tickets held since the registration; the fee may have changed afterwards. */
+  /** The tickets that are in escrow since the registration; the fee may have changed afterwards. */
   feePaid: number;
 };
 

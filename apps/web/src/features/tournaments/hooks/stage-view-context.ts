@@ -4,7 +4,9 @@ interface Sight {
   readonly ownId: string | null;
   /** Whether the names in this stage reveal the results of the previous stage. */
   readonly isLater: boolean;
-  /** The phase in words, by match: before it is played, and for a walkover that waits for a referee. */
+  /**
+   * The phase in words, by the id of the match: of matches not played yet, and of walkovers that wait for a referee.
+   */
   readonly said: ReadonlyMap<string, string>;
 }
 

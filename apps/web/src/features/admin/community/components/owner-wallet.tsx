@@ -103,7 +103,7 @@ function WalletHeader({ kind, holder, isPart }: WalletHeaderProps) {
           <HolderIdentity kind={kind} holder={holder} />
         </Link>
       )}
-      {/* On the page of the player or team, the page's head already shows the balance. */}
+      {/* The balance is left out on the page of the player or team, because the page's head already shows it. */}
       {!isPart && (
         <p className="text-right">
           <span className="block text-sm text-muted">{texts.balance}</span>

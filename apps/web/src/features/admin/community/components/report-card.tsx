@@ -67,7 +67,10 @@ const REFRESH_MS = 60_000;
 
 interface ReportOutcomeProps {
   readonly report: Report;
-  /** True on the page of the reported user, which already shows the decision's text in its list of measures. */
+  /**
+   * True on the page of the reported user. The card then omits the decision's text, which the page's list of measures
+   * shows.
+   */
   readonly isInFile: boolean;
 }
 

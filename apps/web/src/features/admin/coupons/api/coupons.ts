@@ -65,7 +65,7 @@ export function useSaveCoupon() {
       }
     },
     success: (_data, { coupon }) => (coupon ? copy.updated : copy.created),
-    // The field shows the message for a duplicate code.
+    // There is no toast for a duplicate code, because the form shows the message at the field.
     failure: (error) => (isDuplicate(error) ? null : { what: copy.saveError }),
     invalidates: [storeKeys.coupons],
   });

@@ -41,7 +41,7 @@ export function CouponDialog({ coupon: listed, onClose }: CouponDialogProps) {
   useUnsavedWork(formState.isDirty && !save.isPending);
   const options = [
     { value: ANY_ITEM, label: copy.anyItem },
-    // A coupon may be restricted to a pack that is no longer sold.
+    // The choices include the coupon's pack even if that pack is no longer sold.
     ...(coupon?.item_id && coupon.item && !items.some(({ id }) => id === coupon.item_id)
       ? [{ value: coupon.item_id, label: coupon.item.name }]
       : []),

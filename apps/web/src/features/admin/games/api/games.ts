@@ -66,7 +66,7 @@ export function useSaveGame() {
     success: (_isWhole, { game }) => (game ? copy.updated : copy.created),
     failure: (error) => {
       if (error instanceof PictureUploadError) return { title: copy.uploadErrorTitle };
-      // The field shows the message for a duplicate name.
+      // There is no toast for a duplicate name, because the form shows the message at the field.
       return isDuplicate(error) ? null : { what: copy.saveError };
     },
     invalidates: [gameKeys.all],

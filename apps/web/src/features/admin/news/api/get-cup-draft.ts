@@ -44,7 +44,7 @@ async function getCup(id: string, signal: AbortSignal) {
       place: place ?? 0,
       name: toParticipantView(participant).name,
     })),
-    // The rounds of grand finals are numbered from 1, so these matches are sorted before all others.
+    // Grand finals are placed first. Sorting by round does not do this, because their rounds are numbered from 1 again.
     matches: matches
       .toSorted((one, other) => Number(other.stage === "final") - Number(one.stage === "final"))
       .map(fromTournamentMatch),

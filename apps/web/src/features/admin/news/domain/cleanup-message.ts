@@ -1,6 +1,6 @@
 import { copy } from "../copy.ts";
 
-/** The toast after a deletion: done, or done with files that could not be deleted yet. */
+/** The text of the toast after a deletion; it also says if some files could not be deleted yet. */
 export function cleanupNotification(isClean: boolean, done: string) {
   return isClean
     ? done

@@ -6,7 +6,10 @@ import { copy } from "../copy.ts";
 import { personCups } from "../domain/person-cups.ts";
 import type { RenameValues } from "../schemas.ts";
 
-/** The query keys of a person's file; they start with the community's key, so its actions invalidate them too. */
+/**
+ * The query keys of a person's page. They start with the community pages' key, so the actions on those pages invalidate
+ * them too.
+ */
 export const peopleKeys = {
   allMeasures: ["community", "measures"] as const,
   one: (id: string) => ["community", "people", id] as const,

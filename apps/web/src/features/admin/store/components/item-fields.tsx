@@ -22,7 +22,7 @@ interface FinalPriceProps {
   readonly control: Control<ItemValues>;
 }
 
-/** The price for the buyer, by the current form values. */
+/** The price for the buyer, calculated from the current form values. */
 function FinalPrice({ control }: FinalPriceProps) {
   const [ars, usd, discount] = useWatch({
     control,

@@ -5,7 +5,7 @@ import {
 } from "@/entities/store-item/domain/store-item";
 import { amountOr, writeAmount } from "@/lib/amount";
 
-/** The values while the user types; numbers are texts. */
+/** The form's values while the user types; numbers are texts. */
 export interface ItemValues {
   name: string;
   description: string;

@@ -11,7 +11,7 @@ const ChallengeFriendDialog = lazy(async () => ({
 
 interface ChallengeFriendButtonProps {
   readonly friend: Friend;
-  /** The form of the button. "compact" shows only the icon on a phone; "sign" shows only the icon on all screens. */
+  /** The variant of the button. "compact" shows only the icon on a phone; "sign" shows only the icon on all screens. */
   readonly shape: "words" | "compact" | "sign";
 }
 

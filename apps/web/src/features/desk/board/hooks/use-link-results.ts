@@ -9,7 +9,7 @@ import { decideByLink } from "../api/referee.ts";
 import { unpackResult } from "../domain/queued-result.ts";
 import { useQueuedEntries } from "./use-queued-results.ts";
 
-/** The match that a link decided, stored while the page is open; null before the decision. */
+/** The match that was decided through a referee's link, stored while the page is open; null before the decision. */
 const sentQuery = (token: string) =>
   queryOptions({
     queryKey: staffMatchKeys.sentByLink(token),

@@ -5,7 +5,9 @@ import { buttonClass } from "@/components/ui/button";
 import type { DiscordChannel } from "../api/discord.ts";
 import { discordCopy as copy } from "../discord-copy.ts";
 
-/** The Discord permissions: view channels, read message history, create public threads, create events. */
+/**
+ * The Discord permissions that the application needs: view channels, read message history, create threads and events.
+ */
 const PERMISSIONS = (1n << 10n) | (1n << 16n) | (1n << 35n) | (1n << 44n);
 
 /** The link that adds this installation's application to a Discord server with the permissions it needs. */

@@ -32,7 +32,7 @@ export function unpackArrival(content: string): QueuedArrival | null {
   }
 }
 
-/** @returns the code in a scanned or typed text; null if the text is not a code, such as a name or another QR */
+/** @returns the entry code in a scanned or typed text; null if it contains none, as a name or an unrelated QR code */
 export function codeIn(text: string): string | null {
   const code = text.replaceAll(/[\s-]/gu, "").toUpperCase();
   return /^[\dA-F]{20}$/u.test(code) ? code : null;

@@ -11,7 +11,7 @@ import { resultsSheetCopy as copy } from "../results-spreadsheet-copy.ts";
 
 /** The most lines that the database accepts in a preview. */
 export const MOST_RESULTS = 256;
-/** The database's limit for one decision call, because all other decisions wait for it. */
+/** The most matches that one call may decide: all other decisions wait until the call has ended. */
 export const MOST_TOGETHER = 24;
 
 /** The matches of a tournament, to which the lines of a list refer. */

@@ -21,7 +21,7 @@ import { inOrder, inState } from "./narrow-encounters.ts";
 
 const PAGE_SIZE = 24;
 const REFRESH_MS = 60_000;
-// A procedure's result can only be ordered by selected columns.
+// These columns are selected, because a procedure's result can only be ordered by selected columns.
 const ownColumns =
   "needs_attention,plays_at,decided_at,match_reports(id,participant_id,winner_id,result)" as const;
 const ofTournaments =

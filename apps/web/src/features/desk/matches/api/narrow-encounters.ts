@@ -70,7 +70,7 @@ export function inState<Query extends Narrowable<Query>>(
   }
 }
 
-/** All matches of a stage are created at once, so they are sorted by round and position. */
+/** Matches are sorted by round and position, because all matches of a stage have the same creation time. */
 const ROUNDS = ["round", "stage", "position_in_bracket"] as const;
 
 /**

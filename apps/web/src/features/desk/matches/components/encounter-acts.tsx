@@ -76,7 +76,7 @@ export function EncounterActs(props: EncounterActsProps) {
   const decides = isOfCup && (isCalled || isObjected);
   const wanted = isOfCup && isIdle ? "schedule" : urgent;
   const offered = acts.find(({ act }) => act === wanted);
-  // Before the start a result is unusual, but at the desk a match may be played up to an hour early.
+  // Long before the start the row offers no result. At the desk it does in the last hour, because sides may play early.
   const isFarAhead = isOfCup && isMatchAhead(match, isAtDesk ? now + HOUR_MS : now);
   const first = decides || isFarAhead || isLater ? undefined : offered;
   const settle = isCalled

@@ -110,7 +110,7 @@ export function EncounterList({
       ? [[bulkActionsCopy.now, ready], ...byRound(others)]
       : byRound([...ready, ...others]);
   };
-  // At the desk the filter already shows the number of matches.
+  // At the desk the list does not show the number of matches, because the filter already shows it.
   const isCounted = isAtDesk && search === "";
   const hasMany = open(data?.encounters ?? []).length > 1;
   const toggleChoosing = () => {

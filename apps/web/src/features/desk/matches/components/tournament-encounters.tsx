@@ -22,7 +22,7 @@ const FEW = 8;
 
 interface TournamentEncountersProps {
   readonly tournament: DeskTournament;
-  /** What each match waits for, such as an absent side, by the tournament's board. */
+  /** What each match waits for, such as an absent side, as the tournament's board shows it. */
   readonly waits: MatchWaits;
   /** The switch between this list of matches and other views, such as the bracket. */
   readonly views: ReactNode;

@@ -2,7 +2,10 @@ import type { MatchView } from "@/entities/match/domain/match-view";
 
 const MINUTE = 60_000;
 
-/** How the start times of many matches change: `set` from one time on, with a gap in minutes; `move` moves each match. */
+/**
+ * A change of many start times: `set` gives the matches times from one start on, some minutes apart; `move` moves each
+ * match.
+ */
 export type TimePlan =
   | { readonly kind: "set"; readonly at: string; readonly gap: number }
   | { readonly kind: "move"; readonly minutes: number };

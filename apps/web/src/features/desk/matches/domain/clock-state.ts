@@ -2,7 +2,7 @@ import type { Tables } from "@leyenda/db-types";
 import { startPhase } from "@/entities/match/domain/start-phase";
 import { isMatchOver, type MatchStatus } from "@/entities/match/domain/status";
 
-/** The state of an open match by its match clock: a side is absent, has lost by walkover, or has objected to it. */
+/** The state of an open match's clock: a side is absent, has lost by walkover, or has objected to the walkover. */
 export type ClockState = "absent" | "walkover" | "objected";
 
 /** The fields of a match's start that the match clock needs. */

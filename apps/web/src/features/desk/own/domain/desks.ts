@@ -13,7 +13,7 @@ interface Desk {
   /** The start of the tournament, as an ISO instant. */
   readonly start_date: string;
   readonly cancelled_at: string | null;
-  /** The number of matches on its board in each state. */
+  /** The number of matches in each state on the tournament's board. */
   readonly board: readonly Pick<Answer<"desk_boards">, "state" | "matches">[];
   /** The requests for a place that the staff have not decided. */
   readonly asked: readonly unknown[];

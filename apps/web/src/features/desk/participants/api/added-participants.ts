@@ -84,7 +84,7 @@ async function enterList({ tournamentId, entrants }: ParticipantsWanted) {
 
 type Entered = Awaited<ReturnType<typeof enterList>>[number];
 
-/** Returns why some were not registered: guests by name, accounts as a count per reason. */
+/** Returns why some participants were not registered: guests by name, accounts as a count per reason. */
 function reasons(rows: readonly Entered[]): string[] {
   const accounts = Map.groupBy(
     rows.filter(({ name }) => name === null),

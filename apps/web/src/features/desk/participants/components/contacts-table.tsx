@@ -266,7 +266,7 @@ function Participant({ contact, imageUrl, standing, place, hasStarted }: Partici
             <p className="flex flex-wrap gap-x-3 wrap-anywhere">
               {details.map((fact, at) => (
                 <span key={at}>
-                  {/* The line may wrap: screen readers hear the dot, others see the gap. */}
+                  {/* The line may wrap. Screen readers read the dot between two facts; other users see a gap. */}
                   {at > 0 && <span className="sr-only">{withDotPrefix("")}</span>}
                   {fact}
                 </span>

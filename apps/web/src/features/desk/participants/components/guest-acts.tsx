@@ -23,8 +23,8 @@ interface GuestActsProps {
 }
 
 /**
- * The claim link of a guest, or the button that undoes a claim for a participant that claimed one.
- * Renders nothing for a participant that is not a guest and has claimed no guest.
+ * For a guest: the link with which a user claims the guest's place. For a participant that claimed a guest's place: the
+ * button that undoes the claim. Otherwise renders nothing.
  */
 export function GuestActs({ tournament, contact }: GuestActsProps) {
   const { participant_id: id, name, is_guest: isGuest } = contact;

@@ -23,7 +23,7 @@ interface PayoutsTableProps {
   readonly payouts: readonly Payout[];
   /** Prizes in tickets, which the platform credits itself. */
   readonly credited?: readonly CreditedPrize[];
-  /** The prizes by place before the final is played; the table then shows only these prizes. */
+  /** The prize of each place, set only before the final is played; the table then shows only these prizes. */
   readonly planned?: readonly Prize[];
   /**
    * Text for each place of `planned` with the participants that can still take it; null for a place where they are

@@ -15,7 +15,7 @@ interface SchedulePartProps {
   readonly children: () => ReactNode;
 }
 
-/** A day, or a round without hours: a section in a short schedule, a row that opens in a long one. */
+/** A day, or a round whose matches have no times: a section in a short schedule, a row that opens in a long one. */
 export function SchedulePart({
   title,
   round,

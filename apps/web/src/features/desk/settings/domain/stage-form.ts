@@ -99,7 +99,7 @@ export function withKind(card: StageValues, kind: StageValues["kind"]): StageVal
   return { ...card, kind, tie_breaks: [...usualTieBreaks(kind)], swiss_end: "rounds" };
 }
 
-/** "Qualify at 3 wins, out at 3 losses", the most common rule, until the organiser changes it. */
+/** The initial number of wins to qualify and of losses to be eliminated: 3 is the most common rule. */
 const USUAL_THRESHOLD = "3";
 
 /**

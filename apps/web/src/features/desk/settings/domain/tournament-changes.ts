@@ -7,7 +7,7 @@ import { toStages } from "./stage-form.ts";
 import { stagesToWrite, toFormValues, toTournamentPayload } from "./tournament-form.ts";
 import { toVetoes } from "./veto-form.ts";
 
-/** The settings of a tournament in the shape that `save_tournament` compares. */
+/** The settings of a tournament in the shape that `save_tournament` compares with the stored settings. */
 export type TournamentSettings = TablesInsert<"tournaments"> & {
   readonly stages?: StageSettings[];
   readonly vetoes?: ReturnType<typeof toVetoes>;

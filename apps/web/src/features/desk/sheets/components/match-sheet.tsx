@@ -34,7 +34,7 @@ export function MatchSheet({ match, name }: MatchSheetProps) {
     <article aria-label={sides.join(" – ")} className={cn(sheetClass, "break-inside-avoid")}>
       <p className="flex justify-between gap-4">
         <span className="font-semibold">{name}</span>
-        {/* The line may wrap: screen readers hear the dot, others see the gap. */}
+        {/* The line may wrap. Screen readers read the dot between two facts; other users see a gap. */}
         <span className="flex flex-wrap justify-end gap-x-3 text-muted">
           <span>{round}</span>
           <span>

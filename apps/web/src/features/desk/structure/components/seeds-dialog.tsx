@@ -31,7 +31,7 @@ export function SeedsDialog({ tournament, onClose }: SeedsDialogProps) {
   const entrants = data?.filter((contact) => contact.status !== "disqualified") ?? [];
   const names = new Map(entrants.map((contact) => [contact.participant_id, contact.name]));
   const seeded = data?.flatMap(({ seed, participant_id: id }) => (seed === null ? [] : id)) ?? [];
-  // Participants may have registered or left since then.
+  // Participants who left since the user began to reorder are removed, and new participants are added at the end.
   const ids = [...names.keys()];
   const stillEntered = (order ?? ids).filter((id) => names.has(id));
   const current = [...stillEntered, ...ids.filter((id) => !stillEntered.includes(id))];

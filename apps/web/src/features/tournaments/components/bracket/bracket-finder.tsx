@@ -28,7 +28,7 @@ export function BracketFinder({ matches, ownId, onFind }: BracketFinderProps) {
 
   function search(typed: string) {
     setText(typed);
-    // If the user typed before hydration, the change arrives without a focus event.
+    // The list also opens here, because the field gets no focus event if the user typed before hydration.
     setIsSearching(true);
     const found = findParticipant(bracketParticipants(matches), typed);
     onFind(found && goalOf(matches, found.id));

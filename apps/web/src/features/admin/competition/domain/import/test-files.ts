@@ -1,4 +1,6 @@
-/** A match result; losers' rounds are negative, the third-place match is round 0. */
+/**
+ * A match result as in Challonge's files: rounds of the lower bracket are negative, the third-place match is round 0.
+ */
 type Played = readonly [round: number, winner: number, loser: number, text?: string];
 
 export const singleOfSix: readonly Played[] = [
