@@ -178,7 +178,10 @@ async function playAll(
   return requests;
 }
 
-/** Reads pages as a visitor; half of the requests are for the player's tournament. */
+/**
+ * Reads pages without signing in, as many as all players read per day. Half of the requests are for a player's
+ * tournament.
+ */
 async function readPages(
   server: BenchServer,
   players: readonly BulkPlayer[],

@@ -13,7 +13,7 @@ export interface BenchServer extends AsyncDisposable {
   /** A token of a signed-in user. */
   userToken(userId: string): string;
   readonly anonKey: string;
-  /** Opens a dedicated connection. */
+  /** Opens a connection to the database, which nothing else uses. */
   connect(): Promise<pg.Client & AsyncDisposable>;
 }
 

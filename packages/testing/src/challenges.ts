@@ -68,7 +68,7 @@ export interface StatisticsLine {
   readonly kills: number;
   readonly deaths: number;
   readonly assists: number;
-  /** The number of the map, if the statistics are by map. */
+  /** The number of the map; absent if the statistics are for the whole match. */
   readonly game?: number;
 }
 
@@ -120,7 +120,7 @@ export async function confirmResult(
   return status;
 }
 
-/** Uploads a picture to the proofs of a match, dated some hours ago. */
+/** Stores the row of a picture in the proofs of a match, as if it was uploaded `hoursAgo` hours ago. */
 export async function uploadProof(
   database: OwnedDatabase,
   matchId: string,

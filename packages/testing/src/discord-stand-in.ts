@@ -44,11 +44,11 @@ export interface DiscordStandIn {
   readonly channels: DiscordChannels;
   /** Whether users other than its owner may add the application to their servers. */
   isPublic: boolean;
-  /** The calls, as method and path, in order. */
+  /** The calls that the stand-in received, as method and path, in order. */
   readonly calls: string[];
   /** Descriptions of requests that Discord would not have accepted. */
   readonly faults: string[];
-  /** The refused calls, as status and code: `401 50027`. */
+  /** The calls that the stand-in refused, as status and code: `401 50027`. */
   readonly refusals: string[];
   /** Sets the response for the next calls whose path contains `path`. */
   answerNext(path: string, status: number, json: object): void;

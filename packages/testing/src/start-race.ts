@@ -11,7 +11,7 @@ import {
   type TournamentMatch,
 } from "./tournaments.ts";
 
-/** A call of the race and its outcome. */
+/** One of the calls that are made at the same moment, and its outcome. */
 export interface RacedAct {
   readonly procedure: string;
   /** How long the call took, from when it had a connection until the response. */

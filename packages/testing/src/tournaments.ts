@@ -179,7 +179,7 @@ export async function registerPlayers(
   return players;
 }
 
-/** Sets the status, as the menu of the back office does. */
+/** Sets the status of a tournament, as an administrator does in the back office. */
 export async function setTournamentStatus(
   database: OwnedDatabase,
   tournament: Pick<Tournament, "id">,
@@ -225,7 +225,7 @@ interface TeamCup extends Tournament {
   readonly cup: Tournament;
   readonly teams: readonly Team[];
   readonly matches: readonly TournamentMatch[];
-  /** The first match in the order of stage, round and position. */
+  /** The first match of the tournament, in the order of stage, round and position. */
   readonly match: TournamentMatch;
   readonly matchId: string;
   /** The team that registered first. */

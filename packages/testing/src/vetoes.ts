@@ -14,7 +14,7 @@ export interface NewVetoSequence {
   readonly maps?: readonly { readonly name: string; readonly mode?: string }[];
   readonly sides?: readonly string[];
   readonly bestOf?: number;
-  /** Veto steps (`VetoStep`), or invalid objects in their place. */
+  /** Veto steps (`VetoStep`), or invalid objects, which the database should refuse. */
   readonly steps: readonly object[];
   readonly first?: "higher_seed_chooses" | "higher_seed" | "drawn" | "home";
   readonly bans?: "series" | "game";

@@ -14,7 +14,7 @@ export const MANIFEST = "backup.json";
 /** The name of the archive's last entry: the SHA-256 of every other entry, in the format of `sha256sum`. */
 const SUMS = "SHA256SUMS";
 
-/** The only format that this version writes and reads. */
+/** The number of the only format that this version writes and reads. */
 export const BACKUP_FORMAT = 2;
 
 /** Matches the first line of an unpacked backup in the first format. */
@@ -26,7 +26,7 @@ const FIRST_FORMAT = /^LEYENDA BACKUP (\d+)\n/;
  */
 export interface BackupManifest {
   readonly format: typeof BACKUP_FORMAT;
-  /** Versions of the migrations that were applied. */
+  /** The versions of the migrations that the database had applied. */
   readonly migrations: readonly string[];
   readonly tables: readonly (TableInfo & { readonly rows: number })[];
   readonly sequences: readonly SequenceInfo[];
@@ -43,7 +43,7 @@ const manifestSchema: z.ZodType<BackupManifest> = z.object({
 
 export interface BackupWriter {
   add(name: string, content: Buffer): Promise<void>;
-  /** Adds content of a known size that is too large for memory. */
+  /** Adds an entry whose size is known but whose content is too large for memory. */
   addStream(name: string, size: number, content: AsyncIterable<Buffer>): Promise<void>;
   /** Writes the checksums and closes the file. Without this call the backup is incomplete. */
   finish(): Promise<void>;

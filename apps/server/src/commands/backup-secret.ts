@@ -6,7 +6,7 @@ export const SECRET_ENTRY = "secret.sealed";
 /** Each guess of the passphrase costs an attacker half a second and 128 MB (RFC 7914; OWASP's first choice). */
 const SCRYPT = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 
-/** Lengths of the fields before the encrypted bytes, in this order. */
+/** The lengths in bytes of the fields before the encrypted bytes, in the order of the fields. */
 const SALT_BYTES = 16;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;

@@ -67,7 +67,7 @@ async function attempt(
     };
     const openProduct = async (): Promise<ManagedDatabase> => {
       const { opened, isHosted } = await connect();
-      // `supabase db push` creates the schema of a hosted project.
+      // The schema of a hosted project is created by `supabase db push`, so it is not migrated here.
       if (!isHosted) await prepareProduct(config, opened, log);
       return opened;
     };

@@ -15,7 +15,7 @@ import { CommandError, runCommand } from "./command.ts";
 
 const USAGE =
   'Uso: npm run recover -- "<momento>" <carpeta nueva>; el momento como 2026-11-20 21:15:30, en la hora de esta máquina, o con su zona';
-/** Files of the data directory that are copied in addition to the database. */
+/** The files of the data directory that a recovery copies in addition to the database. */
 const BESIDE = ["secrets.json", "storage"];
 /**
  * Files that a failed recovery leaves behind (a log with the reason, and PostgreSQL's settings).
@@ -46,7 +46,8 @@ await runCommand(async ({ config, openDatabase, log, args, print }) => {
 
   if (!hasSecrets) {
     print(withoutSecrets(config.dataDir, dataDir));
-    // Reading the configuration generated new secrets, which cannot open the recovered database.
+    // Reading the configuration has generated new secrets. They are removed, because they cannot open the recovered
+    // database.
     rmSync(secretsFile(config.dataDir));
   }
   const startedAt = Date.now();

@@ -5,7 +5,10 @@ import { givenText, refusal } from "./variables/read-variables.ts";
 import { VARIABLE_NAMES, VARIABLES, type VariableName } from "./variables/variable-table.ts";
 import type { Variable } from "./variables/variable.ts";
 
-/** Codes of a full disk, which must not prevent a start. Code that writes to the disk reports it. */
+/**
+ * The system's error codes for a full disk. A full disk must not prevent a start: code that writes to the disk reports
+ * it.
+ */
 const FULL = new Set(["ENOSPC", "EDQUOT"]);
 
 /** Returns one sentence for each variable whose folder the server could not use. Folders are not changed. */

@@ -46,7 +46,7 @@ const FAREWELL_MS = 500;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const POSITION = /^\d{1,15}$/;
-/** A position after all events: a client with this position must fetch its data again. */
+/** A position after all events. A client that has this position must fetch its data again. */
 const UNKNOWN = Number.MAX_SAFE_INTEGER;
 
 interface Stream extends Follower {

@@ -1,7 +1,10 @@
 import { createHmac } from "node:crypto";
 import type { ServerConfig } from "../config/config.ts";
 
-/** Returns the site's URL and secrets: settings that the product's functions need besides the hosted platform's. */
+/**
+ * Returns the settings that the product's functions need in addition to the hosted platform's: the site's URL and
+ * secrets.
+ */
 export function functionEnvironment(
   config: ServerConfig,
   site: string,

@@ -38,7 +38,8 @@ export function startCopyJob(
           "select pg_try_advisory_lock(hashtext($1)) as mine",
           [lock],
         );
-        // Another server has the lock, or made the copy while this one waited for a connection.
+        // Nothing is left to do if another server has the lock, or made the copy while this server waited for a
+        // connection.
         if (!rows[0]?.mine || !isDue()) return;
         await make(async (command, ...args) => {
           const program = resolve(COMMANDS, `${command}.ts`);

@@ -5,7 +5,7 @@ interface Query {
   readonly token?: string;
 }
 
-/** The SQLSTATE of a refusal by the database. */
+/** The SQLSTATE with which the database refuses a request. */
 const REFUSAL = "P0001";
 
 /**

@@ -1,4 +1,7 @@
-/** Writes the copy of a release for `npm run release:freeze`: `node apps/server/src/testing/release-dump.ts <file>`. */
+/**
+ * Writes the backup of an installation of this version, for `npm run release:freeze`: `node
+ * apps/server/src/testing/release-dump.ts <file>`.
+ */
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { createChallenge } from "@leyenda/testing/challenges";

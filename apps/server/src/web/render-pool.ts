@@ -38,8 +38,8 @@ const TURNS = {
   timeoutMs: 3_000,
 };
 /**
- * Limits for installations whose requests all come from one address, as in end-to-end tests.
- * Every page is rendered, unless the client would give up first.
+ * Limits for installations whose requests all come from one IP address, as in end-to-end tests. Every page is rendered,
+ * unless the client would give up first.
  */
 const PATIENT = {
   ...TURNS,
@@ -52,13 +52,16 @@ const PATIENT = {
 const OWED_MS = 2_000;
 const FORGIVEN_PER_SECOND_MS = 250;
 
-/** Thrown if the address is above its limit. The client gets an unrendered page, which the browser renders. */
+/**
+ * Thrown if requests from an IP address have used too much CPU time. The client gets an unrendered page, which the
+ * browser renders.
+ */
 export class NotRenderedError extends Error {
   override readonly name = "NotRenderedError";
 }
 
 export interface RenderPool {
-  /** @throws NotRenderedError if the address is above its limit */
+  /** @throws NotRenderedError if requests from this address have used too much CPU time */
   page(
     page: { asked: PageRequest; path: string; config: ClientConfig },
     reads: PageReads,

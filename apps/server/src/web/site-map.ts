@@ -35,7 +35,8 @@ export function addSiteMapRoutes(
 
   app.get("/sitemap.xml", async (request, reply) => {
     const origin = originOf(request);
-    // Listing reads all pages of the site, so an address that requests the list often has to wait.
+    // The list contains all pages of the site, so it takes long to read. An address that requests the list often has to
+    // wait.
     const listed = await pool?.list(request.network).catch((error: unknown) => {
       if (error instanceof NotRenderedError) return null;
       throw error;

@@ -80,8 +80,8 @@ export function createWebPlugin(
 }
 
 /**
- * Headers that matter only for documents. Without them, other files are smaller.
- * All files still get `x-content-type-options` and the policy for other origins.
+ * Response headers that matter only for documents. Other files are sent without them, to save bytes. All files still
+ * get `x-content-type-options` and the policy for other origins.
  */
 const DOCUMENT_HEADERS = [
   "content-security-policy",

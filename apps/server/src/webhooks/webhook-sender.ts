@@ -73,7 +73,7 @@ export function startWebhookSender(
   const seal = createWebhookSeal(config.jwtSecret);
   const outgoing = createOutgoing({ allowsLocal: config.allowsLocalWebhooks });
   const agent = `Leyenda-Webhooks/1.0 (+${config.siteUrl})`;
-  /** The webhook of each running call. A webhook with running calls gets no others until they end. */
+  /** The webhook of each running call. While a webhook has running calls, no further calls to it are started. */
   const underWay: string[] = [];
   const results: Result[] = [];
   let settling: Promise<void> = Promise.resolve();

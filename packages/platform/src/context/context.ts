@@ -71,7 +71,7 @@ export interface TableChange {
 export interface ReadDependence {
   /** The oids of the tables that were read. */
   readonly tables: readonly string[];
-  /** Whether a change of this column can change the result. */
+  /** Whether a change of the given column can change the result of the read. */
   readonly mayConcern: (table: string, column: string) => boolean;
 }
 

@@ -116,7 +116,7 @@ export function watchDatabase(config: pg.ClientConfig, log: Logger): DatabaseWat
   };
 }
 
-/** Whether the database reports, before it counts as hanging, that it accepts writes. */
+/** Whether the database responds in time and accepts writes. A replica accepts none. */
 async function takesWrites(client: pg.Client): Promise<boolean> {
   const answer = client
     .query<{ is_replica: boolean }>("select pg_is_in_recovery() as is_replica")

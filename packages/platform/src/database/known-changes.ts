@@ -15,7 +15,7 @@ export function createKnownChanges(): KnownChanges {
   const writes = new LRUCache<Network, number>({ max: CAPACITY, ttl: REMEMBERED_MS });
   let source: Parameters<KnownChanges["hearThrough"]>[0] | null = null;
   let telling: ReadonlySet<string> = new Set();
-  /** Changes are known since this time. Results that were read earlier cannot be checked. */
+  /** All changes since this time are known. Results that were read before this time cannot be checked. */
   let knownSince = Infinity;
   /** All changes that were committed before this time are known. */
   let heardUntil = 0;

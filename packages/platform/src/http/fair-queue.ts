@@ -36,7 +36,7 @@ interface Waiter {
   readonly timer: NodeJS.Timeout;
 }
 
-/** The requests of one subject. */
+/** The number of running requests of one subject, and its waiting requests. */
 interface Party {
   running: number;
   readonly waiting: Waiter[];

@@ -286,7 +286,7 @@ export async function openChannel(
   };
 }
 
-/** The name of the topic without prefix, once the join is known to be valid. */
+/** Returns the name of the topic without its prefix. Throws if the join is not valid. */
 function topicName({ topic, request }: ChannelJoin, maxBindings: number): string {
   const name = topic.startsWith(TOPIC_PREFIX) ? topic.slice(TOPIC_PREFIX.length) : "";
   if (name === "") throw new JoinError("TopicNameRequired: You must provide a topic name");

@@ -117,7 +117,7 @@ export async function identify(tokens: Tokens, token: string): Promise<Identity 
 
 type Who = Pick<Reader, "userId">;
 
-/** Counts events over all sockets and requests. */
+/** Counts messages and joins over all sockets and requests, to limit them. */
 export interface SharedCounters {
   /** Counts messages. False once the reader, or the address, has sent too many. */
   readonly mayTalk: (reader: Who, address: Network, messages?: number) => boolean;

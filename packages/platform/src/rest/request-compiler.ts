@@ -22,7 +22,7 @@ import type { RestSettings } from "./settings.ts";
 
 export interface RestRequest {
   readonly method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** The name of the table, or for a call the name of the procedure. */
+  /** The name of the table; for a call, the name of the procedure. */
   readonly target: string;
   readonly isCall: boolean;
   readonly queryString: string;
@@ -33,7 +33,7 @@ export interface RestRequest {
   readonly body: string;
 }
 
-/** A compiled request with this request's values. */
+/** A compiled request, which other requests may share, and the values of one request. */
 export interface PreparedRequest {
   readonly compiled: CompiledRequest;
   readonly values: readonly string[];
@@ -87,7 +87,7 @@ export class RequestCompiler {
     };
   }
 
-  /** Compiles a request. If it has the media type for query plans, compiles the request that is to be explained. */
+  /** Compiles a request. If the client requests a query plan, compiles the request whose plan it wants. */
   private compileOrExplain(
     request: RestRequest,
     query: ShapedQuery,

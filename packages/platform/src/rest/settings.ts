@@ -24,7 +24,7 @@ export interface RestSettings {
   /** The maximum number of fields of one select, and of terms in its filters and orders. */
   readonly maxFields: number;
   readonly maxTerms: number;
-  /** The maximum number of patterns and text searches among the terms. */
+  /** The maximum number of patterns and text searches in the filters of one request. */
   readonly maxPatterns: number;
   /** The maximum number of values in all lists of one request (`in`, `any`). */
   readonly maxListValues: number;
@@ -42,7 +42,9 @@ export interface RestSettings {
   /** Statements above this cost run only a few at a time, and one per user. */
   readonly heavyCost: number;
   readonly heavyAtOnce: number;
-  /** How much slow reading a user or network may owe, and how much is forgiven per second, in milliseconds. */
+  /**
+   * The work debt of slow reads, in milliseconds: its maximum per user or network, and how much is forgiven per second.
+   */
   readonly workDebtMs: number;
   readonly workPaidPerSecondMs: number;
   /** How many requests may wait for a connection, in total and per subject. */

@@ -80,7 +80,7 @@ async function copyCluster({ primary, primaryDataDir, dataDir }: ReplicaOptions)
   give(join(directory, "standby.signal"), "");
 }
 
-/** Writes a file that PostgreSQL may delete. */
+/** Writes a file that belongs to PostgreSQL's system account, so that PostgreSQL can delete it. */
 function give(file: string, content: string): void {
   writeFileSync(file, content, { mode: 0o600 });
   const account = postgresAccount();

@@ -4,7 +4,7 @@ const clock = about("Reloj");
 
 /** Smaller clock differences are ignored: other servers report whole seconds, and a response takes time. */
 const NOTHING_MS = 5_000;
-/** Larger clock differences are a problem, because the codes of authenticator apps are valid for this long. */
+/** Larger clock differences are a problem, because the code of an authenticator app is valid only for this long. */
 const HARMFUL_MS = 30_000;
 
 /** Compares this machine's clock with those of other servers, which the doctor's other examinations have read. */

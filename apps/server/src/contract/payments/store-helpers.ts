@@ -50,7 +50,7 @@ export interface Answer {
   readonly body: Record<string, unknown>;
 }
 
-/** Calls a function with the official client. */
+/** Calls an Edge Function with the official client. */
 export async function call(player: Player, name: string, body: object): Promise<Answer> {
   const { data, error } = await player.client.functions.invoke(name, { body });
   if (error === null) return { status: 200, body: data };

@@ -64,7 +64,7 @@ create table if not exists storage.objects (
 );
 
 create unique index if not exists bucketid_objname on storage.objects (bucket_id, name);
--- Listings of folders read the names in byte order.
+-- The index is in byte order, because listings of folders read the names in this order.
 create index if not exists idx_objects_bucket_id_name on storage.objects (bucket_id, name collate "C");
 
 comment on table storage.objects is 'One row per stored file. The policies on this table decide who may read, add, replace or remove it.';

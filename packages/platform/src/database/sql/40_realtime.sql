@@ -61,7 +61,8 @@ comment on column realtime.outbox.old_record is 'UPDATE: the old key where it ch
 
 comment on column realtime.outbox.columns is 'UPDATE: the columns that changed; null where it is not known.';
 
--- A sequence, because all transactions see its new value at once, even before the writer commits.
+-- A sequence contains the time until which writers do not notify, because all transactions see its new value at once,
+-- even before the writer commits.
 create sequence if not exists realtime.quiet_until as bigint minvalue 0 start 0;
 
 comment on sequence realtime.quiet_until is 'Milliseconds since the epoch until which the servers look for changes by themselves and writers need not notify.';
@@ -239,7 +240,8 @@ begin
       select pg_catalog.format('%I.%I', p.schemaname, p.tablename)::pg_catalog.regclass as id
       from pg_catalog.pg_publication_tables as p where p.pubname = 'cached_reads'
       union
-      -- Policies for administrators read this table, but the project cannot publish it: the platform owns it.
+      -- Policies for administrators read `auth.mfa_factors`, so its changes matter. The platform owns the table, so a
+      -- project cannot publish it.
       select pg_catalog.to_regclass('auth.mfa_factors')
       except
       select pg_catalog.format('%I.%I', p.schemaname, p.tablename)::pg_catalog.regclass

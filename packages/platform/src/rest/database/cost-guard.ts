@@ -115,7 +115,7 @@ export class CostGuard {
     this.checkEstimate(role, { cost: cost * Math.max(1, listLength / ASSUMED_LIST), bytes });
   }
 
-  /** Refuses an estimate above the role's budget. */
+  /** Refuses a request if its estimated cost or response size is above the budget of its role. */
   checkEstimate(role: RequestRole, { cost, bytes }: Estimate): void {
     const budget = this.budget(role);
     if (cost > budget.cost || bytes > budget.bytes) throw tooExpensive();

@@ -2,7 +2,7 @@ import { RestError } from "../errors.ts";
 import type { Procedure, SchemaCache } from "../schema/types.ts";
 import { guessProcedure } from "./name-suggestions.ts";
 
-/** The form of a call: its argument names, and whether a body may be its only argument. */
+/** The form of a call: the names of its arguments, and whether its body may be the procedure's only argument. */
 export interface CallSignature {
   readonly name: string;
   readonly argumentNames: readonly string[];

@@ -86,7 +86,7 @@ function nearest(names: Iterable<string>, meant: string, least = LEAST_SCORE): N
   return null;
 }
 
-/** Counts each sequence of this many characters in a text. */
+/** Counts how often each sequence of `size` characters occurs in a text. */
 function gramsOf(text: string, size: number): Map<string, number> {
   const characters = Array.from(`-${text.replaceAll(/[^\p{L}\p{N}\s,]/gu, "")}-`);
   const grams = new Map<string, number>();

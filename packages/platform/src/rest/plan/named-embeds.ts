@@ -20,7 +20,7 @@ export class NamedEmbeds {
     return this.#levels.get(items) ?? items.filter((item) => item.kind === "relation");
   }
 
-  /** Marks the embed of a path as named. Throws PGRST108 for a path that leads to no embed. */
+  /** Marks the embed to which a path leads as named. Throws PGRST108 if the path leads to no embed. */
   name(path: readonly string[]): void {
     let items = this.#select;
     let found: SelectRelation | null = null;

@@ -23,7 +23,7 @@ const NO_FIELDS: Fields = { columns: new Map(), computed: new Map() };
 
 /** The differences between reading a table and reading the result of a write or a call. */
 export interface ReadPlanOptions {
-  /** The maximum number of rows; null for writes, which have no limit. */
+  /** The maximum number of rows; null for writes, whose number of rows is not limited. */
   readonly maxRows: number | null;
   /** The maximum number of nested lists. */
   readonly maxToMany: number;

@@ -24,7 +24,7 @@ export interface ReadNode {
   readonly fields: Fields;
   /** The SQL name by which the node's columns are accessed. */
   readonly reference: string;
-  /** The SQL name under which the finished embed is joined. */
+  /** The SQL name under which the embed is joined to its parent. */
   readonly joinAlias: string;
   readonly relationship: Relationship | null;
   readonly select: readonly SelectField[];

@@ -1,11 +1,10 @@
 /** A request for the query plan: `application/vnd.pgrst.plan+json; for="…"; options=analyze|buffers`. */
 export interface Explanation {
   readonly format: "json" | "text";
-  /** The media type whose statement is explained. */
+  /** The response format of the explained request. The database's statement depends on it. */
   readonly of: string;
-  /** Options of EXPLAIN. */
   readonly options: readonly string[];
-  /** The media type of the response. */
+  /** The media type of the response with the query plan. */
   readonly mediaType: string;
 }
 

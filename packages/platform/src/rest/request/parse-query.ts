@@ -23,7 +23,7 @@ interface ShapedPart {
   readonly key: string;
   /** `argument` is a procedure's parameter given in the query string. */
   readonly kind: "filter" | "argument" | "other";
-  /** The operator of a filter, else the whole value. */
+  /** For a filter, its operator; for any other parameter, its whole value. */
   readonly text: string;
   readonly slot: number;
 }

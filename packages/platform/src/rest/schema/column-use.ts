@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 export interface NamedSource {
   readonly name: string;
   readonly source: string;
-  /** Parameters that are rows of tables; null for a parameter without a name. */
+  /** The function's parameters that are rows of tables. The name is null for a parameter without a name. */
   readonly rows: readonly { readonly name: string | null; readonly table: string }[];
   /** The table whose rows the function returns. */
   readonly returns: string | null;

@@ -5,13 +5,16 @@ import { quoteIdentifier } from "../../database/quote-sql.ts";
 
 type CastTypes = ReadonlyMap<string, string>;
 
-/** A column of a grouped node: its expression, and the grouping expression (null for an aggregate). */
+/**
+ * A column of a node whose rows are grouped: its SQL expression, and the expression to group by (null for an
+ * aggregate).
+ */
 export interface GroupedColumn {
   readonly sql: string;
   readonly group: string | null;
 }
 
-/** Returns the columns that a grouped node selects from its table, without those of its embeds. */
+/** Returns the columns that a node with grouped rows selects from its table. Those of its embeds are not included. */
 export function groupedFields(node: ReadNode, types: CastTypes): GroupedColumn[] {
   return node.select.flatMap((item) => {
     if (item.aggregate === null && item.field.name === "*") return everyColumn(node);
@@ -29,7 +32,10 @@ function everyColumn(node: ReadNode): GroupedColumn[] {
   });
 }
 
-/** Returns the columns that an embed adds to a grouped node; `sql` is its column in a node without groups. */
+/**
+ * Returns the columns that an embed adds to a node with grouped rows. `sql` is the column that it would add without
+ * groups.
+ */
 export function groupedEmbed(child: ReadNode, sql: string, types: CastTypes): GroupedColumn[] {
   if (child.isSpread && !isSpreadList(child)) return spreadColumns(child, child, types);
   const [, value = "", name = ""] = /^([\s\S]*) as ("(?:[^"]|"")*")$/.exec(sql) ?? [];

@@ -6,7 +6,7 @@ export interface PayloadOptions {
   readonly isArray: boolean;
   /** `missing=default`: keys that a row lacks get the column's default instead of null. */
   readonly useDefaults: boolean;
-  /** The placeholder of the body. */
+  /** The placeholder of the body in the SQL text. */
   readonly placeholder: string;
 }
 

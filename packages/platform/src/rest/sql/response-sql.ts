@@ -3,16 +3,16 @@ import { quoteLiteral } from "../../database/quote-sql.ts";
 
 /** The kind of rows in the result of a query, which the SQL around it calls `_t`. */
 export type ResultShape =
-  /** Rows of a table or of a set-returning composite function. */
+  /** The result is rows of a table, or of a function that returns rows of a composite type. */
   | "rows"
-  /** The one row of a function that returns a composite. */
+  /** The result is the one row of a function that returns a composite type. */
   | "row"
-  /** One value in `_t.pgrst_scalar`. */
+  /** The result is one value, in the column `pgrst_scalar`. */
   | "scalar"
-  /** Many values in `_t.pgrst_scalar`. */
+  /** The result is many values, in the column `pgrst_scalar`. */
   | "scalars";
 
-/** The position of each column of a statement's one result row. */
+/** The position of each column in the only row that a statement returns. */
 export const RESULT = {
   body: 0,
   rows: 1,

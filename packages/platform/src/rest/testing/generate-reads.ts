@@ -47,7 +47,7 @@ export function generateRead(world: World, random: Random): ProbeRequest {
   };
 }
 
-/** JSON indexes. PostgREST 12 reads an index as a key if it is the last field of an embed. */
+/** Indexes in JSON paths. PostgREST 12 reads an index as a key if it is the last field of an embed. */
 const INDEXES = ["->tags->0", "->list->>-1"];
 
 const FORMATS = [
