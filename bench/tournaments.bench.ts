@@ -26,7 +26,7 @@ const WARM_UP = 20;
 
 const PARTICIPANT = "id,type,user:profiles(id,username,avatar_url),team:teams(id,name,logo_url)";
 
-/** The query of the tournament's page. */
+/** The query with which the tournament's page reads its data. */
 const PAGE =
   "select=id,name,game,status,image_url,start_date,registration_deadline,max_participants,entry_fee,best_of,prizes,type," +
   "team_format,format,ticket_type,schedule_info,duration_text,rules,requirements,check_in_minutes,third_place_match," +

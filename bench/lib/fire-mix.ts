@@ -39,7 +39,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** The ids that requests refer to. */
+/** The ids of the tournaments, people and news to which the requests refer. */
 interface Subjects {
   readonly tournaments: readonly string[];
   readonly people: readonly string[];

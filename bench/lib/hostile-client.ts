@@ -20,7 +20,7 @@ async function work({ url, headers, paths, atOnce }: HostileOrder, worker: numbe
     const path = paths[turn % paths.length] ?? "";
     // Changes the `select` of every request, so that no cache of the server contains it.
     const fresh = path.replace("select=", `select=w${turn}:id,`);
-    // Every third request is aborted early.
+    // Every third request is aborted after 200 ms, as by an impatient client.
     const patience = turn % 3 === 0 ? AbortSignal.timeout(200) : AbortSignal.timeout(20_000);
     try {
       const response = await fetch(url + fresh, { headers, signal: patience });

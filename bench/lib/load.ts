@@ -34,7 +34,7 @@ interface AutocannonResult {
 
 type Autocannon = (options: Record<string, unknown>) => Promise<AutocannonResult>;
 
-/** `autocannon` has no types. */
+/** The package `autocannon` has no types. */
 const autocannon = createRequire(import.meta.url)("autocannon") as Autocannon;
 
 /** Sends a request from `connections` clients for `seconds`; fails on any unsuccessful response. */

@@ -30,7 +30,7 @@ export function limitProcessor(
     try {
       writeFileSync(path.join(group, "cgroup.procs"), String(pid));
     } catch (error) {
-      // The process had already ended.
+      // An error is ignored if the process has already ended.
       if (existsSync(`/proc/${pid}`)) throw error;
     }
   }

@@ -53,7 +53,7 @@ export function newBrowser(
   });
 }
 
-/** Returns the mails to an address, newest first. */
+/** Returns the mails to an e-mail address, newest first. */
 export async function mailsTo(server: MailedServer, to: string): Promise<ReceivedMail[]> {
   const mails = (await server.mails()).filter((mail) => mail.to === to);
   return mails.map(({ subject, text, links }) => {

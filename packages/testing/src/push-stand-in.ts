@@ -30,7 +30,7 @@ export interface PushStandIn {
   readonly url: string;
   /** The push messages in order of arrival, if correctly signed and encrypted. */
   readonly received: ReceivedPush[];
-  /** All calls, including refused ones. */
+  /** All calls that the service received, including those that it refused. */
   readonly calls: string[];
   /** Why calls were refused, for example because of a wrong signature or encryption. */
   readonly faults: string[];

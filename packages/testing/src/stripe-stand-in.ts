@@ -49,7 +49,7 @@ export interface StripeStandIn extends StandInServer {
   readonly payments: Map<string, Payment>;
   readonly refunds: Returned[];
   readonly disputes: Returned[];
-  /** The form fields of the last session request. */
+  /** The form fields of the last request to create a payment session. */
   lastForm(): URLSearchParams;
   /** The URL for notifications. It is set once the server under test has a URL. */
   webhookUrl: string;

@@ -16,7 +16,6 @@ export interface WebhookReceiver {
   close(): Promise<void>;
 }
 
-/** A receiver of webhooks. */
 export async function startWebhookReceiver(port = 0): Promise<WebhookReceiver> {
   let answers: Parameters<WebhookReceiver["answer"]>[0] = (response) => {
     response.writeHead(204).end();

@@ -12,7 +12,7 @@ const LEFT_OUT = [
 ];
 
 export interface TableInfo {
-  /** The schema and name, quoted where needed. */
+  /** The table's schema and name, quoted where needed. */
   readonly name: string;
   /** The stored columns, quoted. Generated columns are omitted: PostgreSQL computes them again. */
   readonly columns: readonly string[];

@@ -8,7 +8,7 @@ export interface SignedRequest {
   readonly signature: string;
   /** The header `X-Signature-Timestamp`, in seconds. */
   readonly timestamp: string;
-  /** The unchanged bytes of the body. */
+  /** The unchanged bytes of the request's body. */
   readonly body: Uint8Array;
 }
 

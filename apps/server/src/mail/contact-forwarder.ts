@@ -20,8 +20,7 @@ interface Message {
 
 /**
  * Mails every message of the contact form to all admins, who also find it in the back office. A message is marked
- * before it is mailed, so several servers mail it once. If a server crashes after the mark, the message stays in the
- * back office but is not mailed.
+ * before it is mailed, so several servers mail it once. A crash between mark and mail prevents only the mail.
  */
 export function startContactForwarder(context: ServerContext): ContactForwarder {
   const { config, database, log, mailer } = context;

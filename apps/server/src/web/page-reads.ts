@@ -12,7 +12,7 @@ const RENEWED_AHEAD_MS = 10_000;
 /** A request to the data API, on whose response a page depends. */
 interface PageRead {
   readonly question: VisitorQuestion;
-  /** A hash of the response. */
+  /** A hash of the response, which shows later whether the response has changed. */
   readonly digest: string;
   sources: ReadSources;
 }

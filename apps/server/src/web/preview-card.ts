@@ -17,7 +17,7 @@ const TITLE_BESIDE_CROWN = 740;
 /** The mean width of the display font's bold capitals, as a share of the font size. */
 const ADVANCE = 0.475;
 
-/** Draws the card as SVG, in the product's colours. */
+/** Draws the preview picture as SVG, in the product's colours. */
 export function previewSvg(card: PreviewCard, brand: string): string {
   const hasScore = card.sides?.some(({ score }) => score !== null);
   const { drawn, top, bottom } = card.sides

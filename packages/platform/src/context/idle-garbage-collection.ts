@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 
 /** Measures and collects the memory of this process. Tests replace it. */
 interface ProcessMemory {
-  /** The number of bytes in memory. */
+  /** Returns the memory of this process, in bytes. */
   resident(): number;
   /** In what share of the time since the last call the process was busy, 0 to 1. */
   busyShare(): number;

@@ -26,7 +26,7 @@ const TURNS = {
   timeoutMs: TIME_LIMIT_MS,
 };
 
-/** How long the refusal of a request is delayed, in milliseconds. */
+/** How long a refusal is delayed, in milliseconds. This slows down clients that retry at once. */
 const REFUSAL_MS = 250;
 
 /** Headers that are valid for one connection only, and are not passed on. */

@@ -36,9 +36,9 @@ export interface OutgoingOptions {
   readonly allowsLocal?: boolean;
   /** How many bytes of a response are read. Further bytes are not awaited. */
   readonly answerBytes?: number;
-  /** Resolves a name to addresses; tests replace it. */
+  /** Resolves a host name to IP addresses; tests replace it. */
   readonly resolve?: (name: string) => Promise<readonly string[]>;
-  /** Whether an address may be called; tests replace it. */
+  /** Whether an IP address may be called; tests replace it. */
   readonly isPublic?: (address: string) => boolean;
   /** A certificate authority that is trusted in addition to the known ones, for tests. */
   readonly ca?: string;

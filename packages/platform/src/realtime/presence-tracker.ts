@@ -51,7 +51,7 @@ interface Entry {
 
 /** Stores which clients are present on which topic: on this server, and on others as they report it. */
 export function createPresenceTracker(): PresenceTracker {
-  /** The entries by topic, then by reference. */
+  /** The presences by topic, then by reference (`phx_ref`). */
   const topics = new Map<string, Map<string, Entry>>();
   const owned = new WeakMap<PresenceOwner, Map<string, string>>();
 

@@ -36,7 +36,7 @@ export interface RealtimeContext {
   isActive(reader: Reader): Promise<boolean>;
 }
 
-/** Limits per client and in total. */
+/** The limits of the realtime service: for each client, and for all clients together. */
 export interface RealtimeLimits {
   readonly connections: number;
   readonly connectionsPerAddress: number;

@@ -10,7 +10,7 @@ export interface Reader {
   /** A text of the role and the claims, without claims that change at every token refresh. */
   readonly key: string;
   readonly role: RequestRole;
-  /** The text for `request.jwt.claims`. */
+  /** The claims as JSON text, for the setting `request.jwt.claims`. */
   readonly claims: string;
   readonly userId: string | null;
 }
@@ -18,7 +18,7 @@ export interface Reader {
 export interface RowChange {
   readonly table: LiveTable;
   readonly kind: "INSERT" | "UPDATE" | "DELETE";
-  /** The new row; for DELETE the old row. */
+  /** The changed row: its new values, or for a DELETE its old values. */
   readonly row: Row;
 }
 

@@ -14,7 +14,7 @@ const TURNS = {
   timeoutMs: 5_000,
 };
 
-/** How long the refusal of a request is delayed. */
+/** How long a refusal is delayed, in milliseconds. This slows down clients that retry at once. */
 const REFUSAL_MS = 250;
 
 /** Runs look-ups in fair turns per address, because anyone can send any number of invalid values. */

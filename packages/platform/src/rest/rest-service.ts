@@ -31,7 +31,7 @@ import { bearerOf } from "../http/bearer-token.ts";
 import { repeatableCall, type RepeatableCall } from "./idempotency-key.ts";
 import { verifyBearer } from "./verify-bearer.ts";
 
-/** How long the refusal of a request is delayed if the user has too much work debt. */
+/** How long a refusal is delayed if the user has too much work debt. This slows down clients that retry at once. */
 const REFUSAL_MS = 250;
 
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);

@@ -9,7 +9,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** A caller: the role and claims with which the policies are evaluated. */
 export interface Caller {
   readonly role: RequestRole;
-  /** The claims as text, for `request.jwt.claims`. */
+  /** The claims as JSON text, for the setting `request.jwt.claims`. */
   readonly claims: string;
   /** The subject of the token, recorded as the owner of uploads. */
   readonly subject: string | null;

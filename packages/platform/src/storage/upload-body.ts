@@ -177,7 +177,7 @@ function parseMetadata(text: string | undefined): Record<string, unknown> | null
     const value: unknown = JSON.parse(text);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
   } catch {
-    // Text that is not JSON is refused below.
+    // Text that is not JSON gets the same refusal as JSON that is not an object.
   }
   throw invalidRequest("The metadata is not a JSON object");
 }

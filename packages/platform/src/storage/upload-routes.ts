@@ -31,7 +31,7 @@ const TURNS = {
   timeoutMs: 30_000,
 };
 
-/** How long the refusal of a request is delayed. */
+/** How long a refusal is delayed, in milliseconds. This slows down clients that retry at once. */
 const REFUSAL_MS = 250;
 
 interface Uploaded {

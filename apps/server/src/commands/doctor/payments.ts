@@ -12,7 +12,7 @@ const payments = about("Pagos");
 
 interface Provider {
   readonly name: string;
-  /** The name of the environment variable with the key. */
+  /** The name of the environment variable with the provider's key. */
   readonly variable: string;
   readonly key: string | null;
   /** The URL of a harmless request that every valid key may make. */

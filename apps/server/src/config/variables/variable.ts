@@ -29,7 +29,7 @@ export interface VariableFamily {
   readonly meaning: string;
 }
 
-/** A heading of the guide with its variables. */
+/** A section of the guide about settings, with the section's variables. */
 export interface VariableGroup {
   readonly title: string;
   readonly variables: Readonly<Record<string, Variable>>;

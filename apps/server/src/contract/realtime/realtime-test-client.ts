@@ -7,7 +7,7 @@ import {
 import { randomUUID } from "node:crypto";
 import type { TestServer } from "../../testing/test-server.ts";
 
-/** A change as an application receives it. */
+/** A change in a table, in the form in which the official client reports it. */
 export type Change = RealtimePostgresChangesPayload<Record<string, unknown>>;
 
 /** A user with the official client and their token. */

@@ -7,7 +7,7 @@ import type { SessionLimits } from "./session.ts";
 
 export interface SessionPoolOptions {
   readonly config: pg.ClientConfig;
-  /** Statements that prepare a new connection. */
+  /** SQL statements that run once on each new connection. */
   readonly setup: readonly string[];
   readonly size: number;
   readonly acquireTimeoutMs: number;

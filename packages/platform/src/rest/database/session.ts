@@ -36,7 +36,7 @@ export type BatchResult = (Buffer | null)[][];
 const UNNAMED = "";
 
 export interface SessionLimits {
-  /** The maximum number of prepared statements. */
+  /** The maximum number of prepared statements of one connection. */
   readonly statementCacheSize: number;
   readonly maxResponseBytes: number;
 }

@@ -6,7 +6,7 @@ import { guessProcedure } from "./name-suggestions.ts";
 export interface CallSignature {
   readonly name: string;
   readonly argumentNames: readonly string[];
-  /** The type of a POST's body, else null. */
+  /** The kind of the body of a POST; null for a call without a body. */
   readonly bodyKind: "json" | "text" | "xml" | "binary" | null;
 }
 

@@ -2,9 +2,9 @@ import { notEmbedded } from "../errors.ts";
 import type { SelectItem, SelectRelation } from "../request/types.ts";
 
 /**
- * The embeds of a select, and which of them are named by paths. A named embed moves before its siblings.
- * As in PostgREST, of two embeds with one name the last named one is used.
- * Relationships are resolved in that order, so that the same mistake is reported as by PostgREST.
+ * The embeds of a select, and which of them are named by the paths of filters, orders and ranges. A named embed moves
+ * before its siblings. As in PostgREST, of two embeds with one name the last named one is used. Relationships are
+ * resolved in that order, so that the same mistake is reported as by PostgREST.
  */
 export class NamedEmbeds {
   readonly #select: readonly SelectItem[];

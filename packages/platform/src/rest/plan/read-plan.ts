@@ -27,7 +27,7 @@ export interface ReadPlanOptions {
   readonly maxRows: number | null;
   /** The maximum number of nested lists. */
   readonly maxToMany: number;
-  /** Whether the plan belongs to a write. Root filters, orders and ranges then apply to the write itself. */
+  /** Whether the plan belongs to a write. Filters, orders and ranges of the root then apply to the write itself. */
   readonly isWrite: boolean;
   /** For calls: the fields of a result that is not a table of the schema. */
   readonly rootFields?: Fields;

@@ -161,7 +161,7 @@ function embedPath(key: string): string[] {
   return names.slice(0, -1);
 }
 
-/** Parses `columns=`. */
+/** Parses the query parameter `columns`: the names of the columns that a write sets. */
 export function parseColumns(text: string): string[] {
   return parseNames(text, "columns parameter");
 }

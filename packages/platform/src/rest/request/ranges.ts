@@ -64,7 +64,7 @@ export function intersectRanges(a: RowRange, b: RowRange): RowRange {
   return { offset, limit: end === Infinity ? null : end - offset };
 }
 
-/** Applies the server's row limit. */
+/** Limits a range to the maximum number of rows that the server returns. */
 export function restrictRange(range: RowRange, maxRows: number): RowRange {
   return { offset: range.offset, limit: Math.min(range.limit ?? maxRows, maxRows) };
 }

@@ -141,7 +141,7 @@ class Text {
       const next = tokens[at + 1] === "as" ? at + 2 : at + 1;
       const alias = tokens[next] ?? "";
       if (!WORD.test(alias) || NO_ALIAS.has(alias)) continue;
-      // A column list after the alias renames the columns.
+      // A column list after the alias gives the columns other names, so every column counts as used.
       if (tokens[next + 1] === "(") return true;
       rows.add(alias);
       given.add(next);
