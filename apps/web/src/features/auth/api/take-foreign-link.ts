@@ -19,7 +19,7 @@ export function useTakeForeignLink() {
       if (error) throw error;
       if (data.session && type === "recovery") announceRecovery(data.session);
     },
-    // Cached data of the former session that the page does not show is removed.
+    // Removes the former session's cached data, except the data that the page shows now.
     onSuccess: () => queryClient.removeQueries({ type: "inactive" }),
     success: (_, { type }) =>
       type === "signup"

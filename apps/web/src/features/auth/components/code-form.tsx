@@ -6,7 +6,7 @@ import { ResendButton } from "./resend-button.tsx";
 import { SentTo } from "./sent-to.tsx";
 
 interface CodeFormProps {
-  /** The e-mail address of the code; empty if the user opened a mail that was requested in another browser. */
+  /** The e-mail address to which the code was sent; empty if the mail was requested in another browser. */
   readonly email: string;
   readonly type: "email" | "recovery";
   readonly destination: string;

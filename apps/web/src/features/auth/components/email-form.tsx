@@ -15,7 +15,7 @@ interface EmailFormProps {
   readonly onBack: () => void;
 }
 
-/** A form for the address of a mail: a code, a new password, or another confirmation. */
+/** A form for the e-mail address to which a code, a link for a new password, or another confirmation is sent. */
 export function EmailForm({ email, submitLabel, isPending, onSubmit, onBack }: EmailFormProps) {
   const { control, handleSubmit } = useForm<EmailValues>({
     resolver: lazyFormResolver(async () => (await import("../schemas.ts")).emailSchema),

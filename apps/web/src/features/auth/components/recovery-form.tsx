@@ -16,7 +16,8 @@ interface RecoveryFormProps {
   readonly onBack: () => void;
 }
 
-/** The form to request a link for setting a new password. Afterwards it shows the address of the mail. */
+/** The form to request a link for setting a new password. Afterwards it shows the e-mail address to which the link was
+   sent. */
 export function RecoveryForm({
   email,
   isSent,

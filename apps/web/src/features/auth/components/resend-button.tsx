@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { copy } from "../copy.ts";
 
-/** The waiting time between two mails: the server sends one mail per minute and address. */
+/** The waiting time between two mails: the server sends one mail per minute to an e-mail address. */
 const COOLDOWN_SECONDS = 60;
 
 interface ResendButtonProps {

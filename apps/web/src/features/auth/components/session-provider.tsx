@@ -77,7 +77,8 @@ export function SessionProvider({ mayHaveSession, children }: SessionProviderPro
 
   useEffect(() => {
     if (isLoading) return;
-    // Islands that are not hydrated yet show the variant for visitors or for users, depending on `data-session`.
+    // Components that are not hydrated yet show the variant for visitors or for users, depending on the attribute
+    // `data-session`.
     if (user) document.documentElement.setAttribute("data-session", isAdmin ? "admin" : "");
     else document.documentElement.removeAttribute("data-session");
     announceNews();

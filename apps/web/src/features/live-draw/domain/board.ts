@@ -2,7 +2,7 @@ import type { Tables } from "@leyenda/db-types";
 
 type Kind = Tables<"tournament_stages">["kind"];
 
-/** A field of the board: seeds that belong together, in order. */
+/** A field of the draw's board: the seeds of one group, or of one pair, in order. */
 export interface BoardField {
   /** The letter of a group; null for a pair. */
   readonly group: string | null;

@@ -73,7 +73,7 @@ export interface AuditEntry {
   readonly actor: { readonly id: string; readonly username: string } | null;
   readonly sentence: readonly SentencePart[];
   readonly changes: readonly AuditChange[];
-  /** The kind of action: the procedure or change, and the table. Similar actions are combined by it. */
+  /** The kind of action: the procedure or change, and the table. Repeated actions are combined if this is equal. */
   readonly act: string;
   /** The actions that this entry combines, if there are several. */
   readonly parts?: readonly AuditEntry[];

@@ -127,7 +127,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...Object.fromEntries(
     keysOf(wordSettingTexts).map((name) => [`tournaments.${name}`, wordSettingTexts[name].words]),
   ),
-  // Lists of words that no column constraint contains.
+  // Columns whose allowed words are not listed in a constraint of the database.
   "profiles.outcome": appealOutcomeWords,
   "profiles.reason": reportCopy.reasons,
   "best_of_rules.part": stageCopy.parts,

@@ -72,7 +72,7 @@ interface Choice {
 interface ChangedChoice {
   readonly read: Choice;
   readonly choice: Choice;
-  /** The players' names by id. */
+  /** The names of the players, by player id. */
   readonly names: ReadonlyMap<string, string>;
 }
 

@@ -11,7 +11,8 @@ interface LineupsPanelProps {
   readonly match: MatchDetails;
 }
 
-/** The line-ups of the known sides, with each player's name in the game, by which players find each other. */
+/** The line-ups of the known sides, with each player's name in the game, which the players need to find each other
+   there. */
 export function LineupsPanel({ match }: LineupsPanelProps) {
   const sides = [
     { key: "side1", side: match.side1, lineup: fieldedLineup(match, 1), roster: match.roster1 },

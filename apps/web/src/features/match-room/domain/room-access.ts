@@ -20,7 +20,7 @@ export type RoomAccess = {
   /** Whether the viewer may enter the room, as sides, staff and admins may; other users see the public page. */
   canEnter: boolean;
   ownSide: 1 | 2 | null;
-  /** Whether the viewer is the player, or a leader or co-leader of the team. */
+  /** Whether the viewer may act for the side: as its player, or as a leader or co-leader of its team. */
   canAct: boolean;
   /** Whether the viewer is in the team, but not in the team's roster for this tournament. */
   isOutside: boolean;

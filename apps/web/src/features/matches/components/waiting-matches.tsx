@@ -58,7 +58,9 @@ export function WaitingMatches({ matches, now, more }: WaitingMatchesProps) {
   );
 }
 
-/** Shows above all matches the viewer's next match, or the match that waits for an action by the viewer. */
+/**
+ * Shows one of the viewer's matches at the top of the page: the one that waits for their action, or else the next one.
+ */
 export function OwnNextMatch() {
   const { data = [] } = useAgenda();
   const next = splitAgenda(data).acts.find(({ match_id: matchId }) => matchId !== null);

@@ -14,14 +14,17 @@ export const notificationKeys = {
 /** The filter of the list: all notifications, or only the unread ones. */
 export type ShownNotifications = "todas" | "sin-leer";
 
-/** The number of notifications shown at first, and the number fetched. Unanswered ones are shown in addition. */
+/**
+ * How many notifications are shown at first, and how many are fetched. Those that wait for an answer are shown in
+ * addition.
+ */
 export const SHOWN_FIRST = 20;
 const FETCHED = 50;
 
 /** The number of notifications to fetch in order to show `count`. */
 export const notificationLimit = (count: number): number => Math.max(count, FETCHED);
 
-/** The number of notifications to show after a press on "more": first all that are already fetched. */
+/** The number of notifications to show after a press on "more". The first press shows all that are already fetched. */
 export const moreNotifications = (count: number): number =>
   count < FETCHED ? FETCHED : count + FETCHED;
 

@@ -9,7 +9,7 @@ export const START_ROW = cn(
   "max-md:not-has-[>:nth-child(3)]:flex-col lg:grid lg:max-h-64 lg:grid-cols-1 lg:gap-2 lg:overflow-y-auto",
 );
 
-/** A task or tournament in the row, next to `among - 1` others. */
+/** The classes of a task or tournament in a row of `among` items. */
 export const startItem = (among: number) =>
   cn(
     "card card-link relative flex flex-none snap-start items-center gap-3 p-3 lg:w-auto lg:max-w-none",

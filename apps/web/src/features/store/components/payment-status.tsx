@@ -119,7 +119,7 @@ export function PaymentStatus() {
   );
 }
 
-/** After this time the page says that the user need not wait. */
+/** If the payment takes longer than this, the page says that the user need not wait. */
 const PATIENCE_MS = 20_000;
 
 /** Shown while the provider processes the payment. The page changes when the payment arrives. */

@@ -274,7 +274,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
         return (
           <p className="mt-2 text-muted md:mt-0">{invitation ? invitation.words : state.message}</p>
         );
-      // For an organiser, the page does not show what they lack in order to play.
+      // An administrator does not see why they cannot register, because they are here as an organiser.
       if (isAdmin) return null;
       return (
         <PanelFrame>

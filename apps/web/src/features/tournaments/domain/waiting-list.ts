@@ -26,7 +26,7 @@ export interface WaitingList {
   readonly isWaitedFor: boolean;
 }
 
-/** Converts the waiting list for rendering; the rows are already in the order of the list. */
+/** Converts the rows of a waiting list for rendering; the rows must already be in the order of the list. */
 export function toWaitingList(rows: readonly WaitingRow[]): WaitingList {
   let place = 0;
   return {

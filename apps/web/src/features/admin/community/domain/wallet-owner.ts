@@ -26,7 +26,8 @@ export const SEARCH_MINIMUM = 3;
 export const SEARCH_LIMIT = 10;
 
 /**
- * The typed number of tickets: 1 if the text has no digits or is zero; 0, which the form refuses, if it is unreadable.
+ * Returns the typed number of tickets; 1 for zero, or if the user has typed no digits. If the text has digits but is
+ * not a number, returns 0, which the form refuses.
  */
 export function adjustedTickets(text: string): number {
   if (!/\d/.test(text)) return 1;

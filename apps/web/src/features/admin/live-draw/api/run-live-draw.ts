@@ -5,7 +5,10 @@ import { copy } from "../copy.ts";
 
 const report = { failure: { title: copy.error }, invalidates: [tournamentKeys.all] } as const;
 
-/** Starts the draw of a stage: the order is fixed and its commitment is published. */
+/**
+ * Starts the draw of a stage: the server fixes the order and publishes a hash of it, which proves later that it did not
+ * change.
+ */
 export function useStartLiveDraw() {
   return useMutation({
     mutationFn: write((stageId: string) =>
@@ -18,7 +21,7 @@ export function useStartLiveDraw() {
 
 interface Reveal {
   readonly id: string;
-  /** The number of revealed participants that the organiser saw. */
+  /** The number of participants that were already revealed on the organiser's page. */
   readonly revealed: number;
   readonly count: number;
 }

@@ -93,7 +93,8 @@ export function ScheduleMatch({
           onClick={() => onChoose(id)}
         >
           <span className="line-clamp-4 font-semibold wrap-anywhere">{title}</span>
-          {/* Screen reader users who move from button to button do not hear the table headings. */}
+          {/* The round and the earliest start are repeated for users of screen readers, who do not hear the table's
+              headings. */}
           {isRoundSaid && <span className="sr-only">{roundName}</span>}
           {floor && isFloorSaid && (
             <span className="sr-only">{earliestStart(floor, ownFormats)}</span>

@@ -144,7 +144,7 @@ export function BracketCanvas({ matches, title, ownId, goal, shown: part }: Brac
     const node = layout.nodes.find((candidate) => candidate.match.id === id);
     if (!node) return;
     setActiveId(node.match.id);
-    // Only keyboard focus moves the drawing: under a pointer, the press would end on another element.
+    // Only keyboard focus moves the drawing. If a press moved it, the pointer would be released over another element.
     if (!(target instanceof HTMLElement) || !target.matches(":focus-visible")) return;
     reveal(node.match.id);
     // Part of the drawing may be outside the window, so the page scrolls too.

@@ -140,7 +140,7 @@ export function NowPart({ tournament, isAside }: NowPartProps) {
         <div
           className={cn(
             "group/parts grid grid-cols-1 gap-2 md:gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-6",
-            // A single match is as high as the content next to it; several matches are as high as their content.
+            // A single match is stretched to the height of the content next to it; several matches are not stretched.
             !isAlone && "lg:items-start",
             isAlone && !hasPrediction && "xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]",
           )}
