@@ -11,11 +11,11 @@ const ChallengeFriendDialog = lazy(async () => ({
 
 interface ChallengeFriendButtonProps {
   readonly friend: Friend;
-  /** The variant of the button. "compact" shows only the icon on a phone; "sign" shows only the icon on all screens. */
+  /** The shape of the button. "compact" shows only the icon on a phone; "sign" shows only the icon on all screens. */
   readonly shape: "words" | "compact" | "sign";
 }
 
-/** The variant `words` is the main action of its page. */
+/** The style for each shape; a button with words is the main action of its page. */
 const VARIANTS = { words: "primary", compact: "secondary", sign: "ghost" } as const;
 
 /**

@@ -21,7 +21,7 @@ const NOBODY = "nobody";
 
 interface ChosenWalkoversDialogProps {
   readonly tournamentId: string;
-  /** The matches with both sides. */
+  /** The chosen matches, of which both sides are known. */
   readonly matches: readonly MatchView[];
   readonly onClose: () => void;
   readonly onDone: () => void;

@@ -23,7 +23,7 @@ export type PanZoom = {
   destroy: () => void;
 };
 
-/** The smallest scale; a drawing that does not fit at this scale may be scaled down further. */
+/** Users cannot zoom out below this scale, unless only a smaller scale shows the whole drawing. */
 const MIN_SCALE = 0.25;
 const MAX_SCALE = 2;
 /** The smallest scale at which a drawing is shown at first; a smaller one would be unreadable. */
