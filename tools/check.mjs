@@ -10,7 +10,7 @@ import { childEnvironment, ensureInstalled, NODE } from "./lib/bootstrap.mjs";
 import { ROOT } from "./lib/installation.mjs";
 
 const bin = (name) => path.join(ROOT, "node_modules/.bin", name);
-/** One type checker instead of four: each of them would infer the client's types again. */
+/** Uses one type checker instead of four, because each would infer the client's types again. */
 const TYPES = ["--checkers", "1"];
 /**
  * The steps, each with its title, executable and arguments.

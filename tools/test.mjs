@@ -146,7 +146,7 @@ const runHostile = () => runVitest("hostile", ["hostile"], { environment: HOSTIL
 const runOperation = () => runVitest("operation", ["operation"], { oneByOne: true });
 const runCluster = () => runVitest("cluster", ["cluster"], { oneByOne: true });
 
-/** Runs the tests that read the clock, once at each instant. */
+/** Runs the tests that depend on the current time, once with each simulated time. */
 const CLOCKS = INSTANTS.map((instant) => () => {
   console.log(`\n${instant}`);
   return runVitest("clock", ["web", "web-dom", "unit", "database"], {

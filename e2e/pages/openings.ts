@@ -56,10 +56,7 @@ export class Openings {
     this.#page = page;
   }
 
-  /**
-   * Blocks live changes before the page is visited. Other tests change the same tables, and a menu would disappear
-   * together with its row.
-   */
+  /** Blocks live changes: other tests change the same tables, and a menu would disappear together with its row. */
   async holdStill(): Promise<void> {
     await this.#page.routeWebSocket(/\/realtime\/v1\//, (page) => {
       const server = page.connectToServer();

@@ -5,11 +5,11 @@ import path from "node:path";
 import { faketimePath } from "./debian-packages.mjs";
 
 const AWKWARD = [
-  // An hour after midnight on a Monday: the day and the week have just begun, and so has the month.
+  // One o'clock on a Monday that is the first of the month: the day, the week and the month have just begun.
   "2027-02-01T01:00:00-03:00",
-  // Sunday evening here, when it is already Monday in UTC.
+  // Sunday evening in Argentina, when it is already Monday in UTC.
   "2027-02-07T22:30:00-03:00",
-  // The last minutes of a year, here and in UTC.
+  // The last minutes of a year, in Argentina and in UTC.
   "2026-12-31T23:58:00-03:00",
   "2026-12-31T23:58:00Z",
   // 29 February, and the last day of a month with 31 days.

@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 
 const isFound = (program) => spawnSync("sh", ["-c", `command -v ${program}`]).status === 0;
 
-/** Packages for tests: the browser, and the client library (libpq) of the server to compare with. */
+/** Packages for tests: the browser, and libpq, which PostgREST needs. Tests compare PostgREST with our data API. */
 const FOR_TESTS = [
   { package: "chromium-headless-shell", isThere: () => existsSync(chromiumPath()) },
   {

@@ -23,7 +23,7 @@ export interface MigratedDatabase {
   readonly client: pg.Client;
 }
 
-/** Runs `work` on a temporary cluster with the platform's schemas, without the product's. */
+/** Runs `work` on a temporary cluster that has the platform's schemas but not the product's schemas. */
 export async function withCluster<T>(
   work: (cluster: Cluster, client: pg.Client) => Promise<T>,
 ): Promise<T> {

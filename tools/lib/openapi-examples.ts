@@ -97,7 +97,7 @@ function fieldExample(owner: string, name: string, schema: Json): unknown {
   return named !== undefined && fits(named, schema) ? named : valueExample(schema);
 }
 
-/** Whether a value has the type of a schema. Checks enumerations; of the formats, only ids. */
+/** Whether a value has the type of a schema. Checks allowed values; the only format that it knows is `uuid`. */
 function fits(value: unknown, { type, enum: words, format, items }: Json): boolean {
   if (Array.isArray(words)) return words.includes(value);
   if (format === "uuid") return false;

@@ -12,8 +12,8 @@ const SAID =
 const MANY_THINGS = new Set(["rate_limited"]);
 
 /**
- * Returns the Spanish text of each refusal by code, with '…' for inserted values.
- * If a code has several texts, one is listed only if at least half of the uses have it.
+ * Returns the Spanish text of each refusal by code, with '…' for inserted values. If a code has several texts, returns
+ * a text only if at least half of the uses have it.
  */
 export function refusalWords(bodies: readonly string[]): ReadonlyMap<string, string> {
   const counts = new Map<string, Map<string, number>>();

@@ -21,8 +21,8 @@ function isRoomy(folder: string): boolean {
 }
 
 /**
- * Returns the folder for temporary files of tests. It is in memory if there is enough space.
- * A clone of a database mostly consists of creating over a thousand files.
+ * Returns the folder for temporary files of tests. It is in memory if there is enough space, because cloning a database
+ * creates over a thousand files.
  */
 export function temporaryFolder(): string {
   if (process.env["TMPDIR"] || !isRoomy(MEMORY)) return tmpdir();

@@ -5,7 +5,7 @@ import { select } from "./final-state.ts";
 
 const PAUSE_MS = 10;
 const PATIENCE_MS = 5_000;
-/** A line has the size of a row of the product. */
+/** A line is as long as a typical row of the product's tables. */
 const TEXT = "x".repeat(400);
 
 interface Line {

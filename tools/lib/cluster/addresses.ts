@@ -1,6 +1,6 @@
 import { freePort } from "@leyenda/platform/database/free-port";
 
-/** Returns this many unused ports, all different. */
+/** Returns `count` unused ports, each different. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
   while (ports.size < count) ports.add(await freePort());

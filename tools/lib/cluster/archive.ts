@@ -10,7 +10,10 @@ interface Machine {
   readonly shell: Readonly<Record<string, string>>;
 }
 
-/** @param own makes a folder belong to PostgreSQL's account */
+/**
+ * Creates the folders and the script that an archive needs.
+ * @param own makes a folder belong to PostgreSQL's account
+ */
 export function prepareArchive(folder: string, own: (name: string) => string): Archive {
   const again = path.join(folder, "archive-again");
   // The file is copied, because PostgreSQL's account may have no access to this checkout.

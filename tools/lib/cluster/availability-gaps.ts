@@ -7,7 +7,7 @@ export interface Gap {
   readonly writes: number;
   /** The longest time in which no visit got a response. */
   readonly visits: number;
-  /** The longest time between a write and the arrival of its live change, or of the fetch that replaced it. */
+  /** The longest time from a write until its live change arrived, or until a page fetched the change instead. */
   readonly liveChanges: number;
   readonly failedWrites: number;
   readonly failedVisits: number;

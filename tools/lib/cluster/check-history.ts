@@ -1,6 +1,6 @@
 import { READ_LENGTH, type Happening, type Remains } from "./history.ts";
 
-/** A read contains at least this many of the newest known movements, even if all with unknown outcome succeeded. */
+/** A read returns at least this many acknowledged movements. Movements with unknown outcomes may fill the rest. */
 const SURE_LENGTH = READ_LENGTH / 2;
 
 /** A violated guarantee, and the part of the history that violates it. */

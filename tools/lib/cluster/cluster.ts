@@ -51,7 +51,7 @@ export interface Cluster {
   readonly links: Links | null;
   /** The servers' environment variables. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Names and addresses to print. */
+  /** The URLs and addresses of the cluster's parts, each with the name of the part, to print. */
   readonly addresses: readonly (readonly [what: string, address: string])[];
   members(): Promise<readonly Member[]>;
   primary(): Promise<DatabaseNode>;

@@ -15,7 +15,7 @@ const PATIENCE_MS = 30_000;
 const RENEW_MS = 8_000;
 const UPLOAD_MS = 1_500;
 const HEARD_WITHIN_MS = 60_000;
-/** The header gives visitors another address than the users who write, so that they have separate limits. */
+/** With this header, visitors have another IP address than the users who write, and so separate rate limits. */
 const ELSEWHERE = { "x-forwarded-for": "203.0.113.7" };
 const PICTURE = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC",

@@ -62,7 +62,7 @@ export function patroniRecipe(
     [" listen: 10.0.0.21:5432", ` listen: 127.0.0.1:${node.postgres}`],
     ["connect_address: 10.0.0.21:5432", `connect_address: 127.0.0.1:${node.postgresLink}`],
     ["etcd3:", isOldEtcd ? "etcd:" : "etcd3:"],
-    // Addresses are fixed, because the addresses that etcd advertises would bypass the links.
+    // The etcd addresses are fixed, because the addresses that etcd advertises would bypass the simulated network.
     [
       /hosts: \[.*\]/g,
       `hosts: [${etcd.map((port) => `127.0.0.1:${port}`).join(", ")}]\n  use_proxies: true`,

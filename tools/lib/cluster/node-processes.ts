@@ -8,7 +8,7 @@ import type { Clock } from "./clock.ts";
 import { createManagedProcess, type ManagedProcess } from "./managed-process.ts";
 import { pgbackrestRecipe, type Archive, type NodePorts } from "./node-configuration.ts";
 
-/** A process whose machine has an adjustable clock, if that is possible. */
+/** A process with the adjustable clock of its machine. `clock` is null if this computer cannot adjust clocks. */
 interface Clocked {
   readonly clock: Clock | null;
 }

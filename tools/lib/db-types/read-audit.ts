@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** The tables, keys and settings that can appear in the administration's log, for the module that translates them. */
+/** The tables, keys and settings that can appear in the administration's log, for which the app needs Spanish names. */
 export interface Audit {
   /** Tables with a trigger that logs changes of their rows. */
   readonly tables: readonly string[];

@@ -19,7 +19,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { type Confinement, UNCONFINED } from "./unit-file.ts";
 
-/** The stable Debian. npm runs on this Debian's Node. */
+/** Debian's stable version, whose Node runs npm. */
 const SUITE = "trixie";
 const PACKAGES = ["nodejs", "git", "ca-certificates"];
 const MIRROR = "http://deb.debian.org/debian";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { copyCheckout } from "./source-repository.ts";
 
-/** One of each kind of change in an update: a filled column, an index, a policy and a function. */
+/** SQL with one change of each kind that updates make: a filled column, an index, a policy and a function. */
 const MIGRATION = `
 alter table public.games add column next_rank integer;
 update public.games set next_rank = (select count(*) from public.games other where other.name <= games.name);

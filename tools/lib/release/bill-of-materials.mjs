@@ -10,7 +10,7 @@ import { embeddedPostgres } from "./embedded-postgres.mjs";
  */
 
 /**
- * npm reads a project without development packages, because `--omit=dev` also omits packages that both kinds need.
+ * npm reads a project without development packages: `--omit=dev` would omit packages that production needs too.
  *
  * @param {{ tree: string, work: string, version: string, epoch: number }} release the installed tree, and a
  *   folder to work in
@@ -78,7 +78,11 @@ export function billOfMaterials({ tree, work, version, epoch }) {
 
 const refOf = (/** @type {string} */ version) => `postgresql@${version}`;
 
-/** The component has the names by which vulnerabilities are published. @param {string} version @returns {Component} */
+/**
+ * PostgreSQL as a component, with its names in vulnerability lists.
+ * @param {string} version
+ * @returns {Component}
+ */
 function postgresComponent(version) {
   return {
     "bom-ref": refOf(version),

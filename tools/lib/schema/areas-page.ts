@@ -1,4 +1,4 @@
-/** Writes `supabase/schema/AREAS.md`: the areas of the schema, and what each refers to or attaches to lower tables. */
+/** Writes `supabase/schema/AREAS.md`: what each area refers to, and what it adds to tables of earlier areas. */
 import { AREAS } from "./areas.ts";
 import { readReferences, type Attachment } from "./references.ts";
 import type { Area } from "./sources.ts";

@@ -8,7 +8,7 @@ import { quietDifferences } from "./uncovered-differences.ts";
 export interface Difference {
   /** The actions that make the first database equal to the second, in an order in which they can run. */
   readonly actions: readonly Action[];
-  /** Differences without a statement: rows that belong to the schema, the order of columns, settings. */
+  /** Differences that no schema statement can remove: rows that belong to the schema, column orders, settings. */
   readonly rest: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** Compares parts of a schema that the comparing library does not cover. */
+/** Compares the parts of a schema that the library for comparing schemas (pg-delta) does not cover. */
 import type pg from "pg";
 
 const SETTINGS = `

@@ -21,7 +21,7 @@ function HydrationMarks({ mayHaveSession }: { readonly mayHaveSession: boolean }
   const { isCertain } = useSession();
   const [isPatient, setIsPatient] = useState(true);
   useEffect(() => {
-    // The timeout runs after the work that the first effects start, such as reading the session.
+    // A timeout, so that the work of the first effects comes first, such as reading the session.
     const timer = setTimeout(() => say(HYDRATED));
     const end = setTimeout(() => setIsPatient(false), PATIENCE_MS);
     return () => {

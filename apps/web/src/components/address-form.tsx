@@ -6,7 +6,7 @@ import { copy } from "./copy.ts";
 interface AddressFormProps {
   /** The URL parameter that the field sets. */
   readonly name: Parameter;
-  /** Other parameters that are removed when the field changes. */
+  /** Further URL parameters that are removed when the field changes, for example the page. */
   readonly resets?: readonly Parameter[];
   readonly children: ReactNode;
 }

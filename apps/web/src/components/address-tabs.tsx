@@ -10,7 +10,7 @@ interface AddressTab<Name extends string> {
   /** The value in the URL. Without a value, the first tab is shown. */
   readonly name: Name;
   readonly panel: ReactNode;
-  /** Former values that old links still use. */
+  /** Values that the tab had in the URL in earlier versions. Old links still use them. */
   readonly formerly?: readonly string[];
   /** A mark next to the title, for example the number of waiting tasks. */
   readonly mark?: ReactNode;
@@ -22,7 +22,7 @@ interface AddressTabsProps<Name extends string> {
   readonly label: string;
   readonly titles: Readonly<Record<Name, string>>;
   readonly tabs: readonly [AddressTab<Name>, ...AddressTab<Name>[]];
-  /** Parameters that only one tab uses. They are removed when another tab is chosen. */
+  /** URL parameters that only one of the tabs uses. They are removed when another tab is chosen. */
   readonly dropped: readonly Parameter[];
   /** Whether the scroll position stays when the tab changes, for tabs in the middle of a page. */
   readonly staysPut?: boolean;

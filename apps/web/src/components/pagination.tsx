@@ -9,7 +9,7 @@ interface PaginationProps {
   /** The number of the shown page, counted from 1. */
   readonly page: number;
   readonly pageCount: number;
-  /** The parameter of the page number in the URL. */
+  /** The URL parameter that holds the page number. */
   readonly param?: Parameter;
   readonly className?: string;
 }

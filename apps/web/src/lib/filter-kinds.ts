@@ -4,7 +4,7 @@ import { localDayStart } from "./local-date.ts";
 import { keysOf } from "./record-of.ts";
 import { FLAG_WORD } from "./search-params.ts";
 
-/* These filters of the back office are a separate file, because public pages do not need them. */
+/* Filters of the back office. They are in a separate file, because public pages do not need them. */
 
 /** A filter for active or inactive rows, with two values in the URL. */
 export const activeFilter = (

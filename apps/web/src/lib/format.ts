@@ -34,25 +34,27 @@ const SHAPES = {
 
 /** Functions that format timestamps. Formats that need no time zone are separate functions below. */
 export interface InstantFormats {
-  /** "sáb, 21 nov, 20:00", with the year if it is another year. */
+  /** The day and the time: "sáb, 21 nov, 20:00"; with the year if it is not the current year. */
   readonly formatDateTime: (iso: string, now?: number) => string;
-  /** "21 nov 2026, 20:00", for documents, which people read in later years. */
+  /** The date and the time with the year: "21 nov 2026, 20:00", for documents that people read years later. */
   readonly formatInstant: (iso: string) => string;
-  /** "21 de noviembre de 2026". */
+  /** The date in full: "21 de noviembre de 2026". */
   readonly formatDate: (iso: string) => string;
-  /** "sábado, 21 de noviembre". Equal for two timestamps on the same day. */
+  /** The day in full: "sábado, 21 de noviembre". Two timestamps on the same day have the same text. */
   readonly formatDay: (iso: string) => string;
   /** "20:00". */
   readonly formatTime: (iso: string) => string;
-  /** "hoy 20:00", "mañana 20:00", "sáb 20:00"; "12 dic 20:00" if it is more than a week away. */
+  /** A near day and the time: "hoy 20:00", "mañana 20:00", "sáb 20:00"; beyond a week "12 dic 20:00". */
   readonly formatClock: (iso: string, now: number) => string;
-  /** "hoy 20:00", "mañana 20:00", otherwise with the date: "sáb, 21 nov, 20:00". */
+  /**
+   * Today and tomorrow with the time ("hoy 20:00", "mañana 20:00"), other days with the date ("sáb, 21 nov, 20:00").
+   */
   readonly formatWhen: (iso: string, now: number) => string;
   /** "12 oct". */
   readonly formatDayMonth: (iso: string) => string;
   /** The short name of the time zone, for times where a mistake would cost a match: "GMT-3". */
   readonly formatTimeZone: (iso: string) => string;
-  /** "dentro de 2 horas"; "ayer" by the calendar of the time zone; the date if it is more than a week away. */
+  /** A relative time: "dentro de 2 horas", "ayer" (by the calendar of the time zone); beyond a week, the date. */
   readonly formatRelative: (iso: string, now?: number) => string;
 }
 

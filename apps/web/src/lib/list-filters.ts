@@ -67,7 +67,7 @@ export const narrowing = (filters: readonly ListFilter[]): readonly ListFilter[]
 
 function narrowingOf(filter: ListFilter, word: string): Narrowing | null {
   if (filter.kind !== "text") return filter.meaning ? filter.meaning(word) : ["eq", word];
-  // The column `search_text` holds lower-case text without accents, so its pattern is built differently.
+  // The column `search_text` holds lower-case text without accents, so the searched text is converted to that form.
   return ["ilike", filter.column === "search_text" ? searchPattern(word) : containing(word)];
 }
 

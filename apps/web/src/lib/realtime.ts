@@ -17,7 +17,7 @@ export interface TableChanges {
 /** In milliseconds: the longest delay between a write and its delivery, and the maximum age of a page's data. */
 const [LATE_MS, OLD_MS] = [2_000, 20_000];
 
-/** Changes reported this soon after joining happened before the join. */
+/** Changes that are reported within this time after the channel was joined happened before the join. */
 const JOINING_MS = 300;
 
 /**

@@ -3,7 +3,7 @@ import type { Location } from "react-router";
 /** The storage key under which the router stores the scroll positions of this tab. */
 export const SCROLL_KEY = "leyenda-scroll";
 
-/** The router gives every page opened by its URL the key `default`, so the path is used to distinguish them. */
+/** Pages opened by typing or reloading a URL share the router key `default`, so the path distinguishes them. */
 export function scrollKey({ key, pathname }: Pick<Location, "key" | "pathname">): string {
   return key === "default" ? pathname : key;
 }

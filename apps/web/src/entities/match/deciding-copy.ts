@@ -1,4 +1,4 @@
-/** Texts of a match whose outcome fills a side of another match. */
+/** Texts of a match that decides who plays in another match. */
 export const decidingCopy = {
   title: { winner: "De aquí sale el rival", loser: "Quien pierda aquí es el rival" },
   /** The title if no side of the waiting match is known. */

@@ -3,7 +3,7 @@ import { plural } from "@/lib/plural";
 
 /** How often a recurring tournament takes place. */
 export interface Rhythm {
-  /** 1 (Monday) to 7 (Sunday). */
+  /** The day of the week, from 1 (Monday) to 7 (Sunday). */
   readonly weekday: number;
   /** The local time in `zone`, for example `21:00`. */
   readonly time: string;

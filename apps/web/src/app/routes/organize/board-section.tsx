@@ -16,13 +16,13 @@ const DeskStructure = lazy(async () => ({
   default: (await import("./desk-structure.tsx")).DeskStructure,
 }));
 
-/** The board shows what each match waits for. Its code loads when the section is opened. */
+/** The organiser's board, which shows what each match waits for. Its code loads when the section is opened. */
 export function BoardSection({ tournament }: { readonly tournament: DeskTournament }) {
   const { id, name } = tournament;
   const { data: next } = useQuery(
     encountersQuery("tournament", { search: "", state: "abiertos", tournamentId: id, page: 1 }),
   );
-  // Only tasks about participants are listed here: the tiles of the board show the waiting matches.
+  // Only tasks about participants are listed here, because the board's tiles already show the waiting matches.
   const all = useDeskWaits(tournament)?.filter(({ part }) => part === "participantes") ?? [];
   const waiting = all.filter(({ isStandIn }) => !isStandIn);
   return (

@@ -123,7 +123,7 @@ function Desk({ tournament }: { readonly tournament: DeskTournament }) {
   const waits = waiting && { total: waiting.total, offered: waiting.offers.length };
   const readsOutlook = may("settings", "brackets", "delete", "money");
   const bar = {
-    // On a phone, the page below the bar already lists the waiting work of a running tournament first.
+    // On a phone, a running tournament's page already begins with the waiting work, so the bar above it omits it.
     isBrief: !isAtToday || isPlayed,
     movesTimes: isLate && AT_NIGHT.has(shown),
     children: <MostUrgentTask tournament={tournament} shown={shown} />,
@@ -249,6 +249,6 @@ function beginning(
     return copy.ended(ownFormats.formatWhen(finishedAt, now));
   const hasBegun = status === "Activo" || status === "Finalizado";
   if (!hasBegun) return copy.begins(date);
-  // If a tournament began before its planned date, only the planned date is known.
+  // If a tournament began before its planned date, the text gives the planned date, because no other date is stored.
   return Date.parse(start) > now ? copy.planned(date) : copy.began(date);
 }

@@ -50,7 +50,7 @@ interface DeskSection {
   readonly name: DeskPart;
   /** The section is shown to staff with one of these rights; if undefined, to all staff of the tournament. */
   readonly rights?: readonly Right[];
-  /** Former values of `tab` that old links still use. */
+  /** Values of `tab` that the section had in earlier versions. Old links still use them. */
   readonly formerly?: readonly string[];
   /** Whether the tournament has content for this section. The user's rights are checked separately. */
   readonly isFor?: (tournament: DeskTournament, isAdmin: boolean) => boolean;

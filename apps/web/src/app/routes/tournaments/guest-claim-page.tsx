@@ -5,7 +5,7 @@ import { guestClaimCopy } from "@/features/tournaments/guest-claim-copy";
 import { definePage } from "@/lib/page";
 
 export const handle = definePage({
-  // Anybody who knows the URL can claim the guest, so search engines must not list it.
+  // Anybody who knows the URL can take over the guest's registration, so search engines must not list it.
   isPrivate: true,
   reads: ({ params }) => ({ claim: guestClaimQuery(params["token"] ?? "") }),
   head: ({ claim }) => ({

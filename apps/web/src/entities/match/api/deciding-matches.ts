@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { matchKeys } from "./match-keys.ts";
 
-/** The open tournament matches whose outcome fills a side of the given matches. */
+/** The open tournament matches that decide who plays in the given matches. */
 export function decidingMatchesQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: matchKeys.deciding(ids),

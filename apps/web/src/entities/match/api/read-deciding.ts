@@ -8,7 +8,7 @@ const columns = `
   vetoes:match_vetoes(started_at,finished_at)
 ` as const;
 
-/** Reads the open tournament matches whose outcome fills a side of the given matches. */
+/** Reads the open tournament matches that decide who plays in the given matches. */
 export async function readDeciding(
   ids: readonly string[],
   signal: AbortSignal,

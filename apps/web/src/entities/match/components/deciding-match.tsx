@@ -19,7 +19,7 @@ import { MatchStatusBadge } from "./match-status-badge.tsx";
 import { EarliestStart } from "./earliest-start.tsx";
 import { ParticipantAvatar } from "./participant-avatar.tsx";
 
-/** The undecided matches whose outcome fills a side of this match, each with its sides, its state and a link. */
+/** The undecided matches that decide who plays in this match, each with its sides, its state and a link. */
 export function DecidingMatches({ match }: { readonly match: MatchView }) {
   const tournamentId = match.context.kind === "tournament" ? match.context.tournamentId : "";
   useTableChanges({ table: "tournament_matches", filter: `tournament_id=eq.${tournamentId}` }, [

@@ -4,7 +4,7 @@ import type { MatchView } from "./match-view.ts";
 import type { MatchSide } from "./result.ts";
 import { isMatchOver } from "./status.ts";
 
-/** A match whose outcome fills a side of another match. */
+/** A match whose winner or loser plays in another match, the target. */
 export interface Deciding {
   readonly match: MatchView;
   readonly takes: "winner" | "loser";

@@ -2,7 +2,7 @@ import { readQuery, supabase } from "@/lib/supabase";
 
 export const systemStatusKeys = { all: ["system-status"] as const };
 
-/** Every module switch, ordered by id. */
+/** All switches that turn a module of the product on or off, ordered by id. */
 export function systemStatusQuery() {
   return readQuery(systemStatusKeys.all, () =>
     supabase

@@ -31,9 +31,7 @@ export function usePictureIntake(kind: PictureKind, onPicture: (file: File) => v
     isBusy,
     take,
     cancel: () => setCropped(null),
-    /**
-     * Processes the files in order. A picture of a fixed shape must be the only file, and the crop dialog opens first.
-     */
+    /** Processes the files in order. If the kind of picture has a fixed shape, opens the crop dialog for the first. */
     async choose(files: readonly File[]) {
       if (kind.crop === null) {
         for (const file of files) await take(file);

@@ -13,7 +13,7 @@ async function readCards(ids: readonly string[], signal: AbortSignal) {
   return data;
 }
 
-/** The predictions of a match, and the viewer's own. */
+/** All predictions of a match in numbers, and the viewer's own prediction. */
 export type PredictionCardData = Awaited<ReturnType<typeof readCards>>[number];
 
 /** The minimum time between checks of whether a match has begun: browser and server may show different times. */
