@@ -74,7 +74,7 @@ export async function manyFriends(
   return { id, peerId, ...SIGN_IN };
 }
 
-/** Fills the conversation with the peer with messages, which both participants have read. */
+/** Writes messages into the conversation with the peer. Both participants have read them. */
 export async function longConversation(
   client: pg.Client,
   { id, peerId }: ChatPerson,

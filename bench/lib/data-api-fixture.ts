@@ -33,7 +33,7 @@ export async function prepareDataApi(server: BenchServer): Promise<Race[]> {
        'General', (select id from public.profiles where role = 'admin' order by created_at limit 1)
      from generate_series(1, 60) as i`,
   );
-  // The benchmark writes faster than the limit for one person allows.
+  // The benchmark writes faster than one person may, so the limit is raised.
   await server.database.query(
     "update public.settings set value = '100000000' where key = 'writes_per_minute'",
   );

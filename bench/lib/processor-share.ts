@@ -3,7 +3,10 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { withDescendants } from "../../tools/lib/cluster/managed-process.ts";
 
-/** Short, so that a process that has used its share waits only some milliseconds. */
+/**
+ * The period over which a share is measured. It is short, so that a process that has used its share waits only some
+ * milliseconds.
+ */
 const PERIOD_US = 10_000;
 
 const OLD_GROUPS = "/sys/fs/cgroup/cpu";

@@ -5,7 +5,7 @@ import { ENVIRONMENT, ROOT } from "./config/environment.ts";
 import { misspeltVariables, misspeltWarning } from "./config/variables/misspelt.ts";
 import { PLATFORM_TEXTS } from "./texts/platform-texts.ts";
 
-/** Checks the settings first: loading the server takes seconds on a small machine. */
+/** Checks the settings before the server is loaded, because loading takes seconds on a small machine. */
 async function start(): Promise<void> {
   for (const one of misspeltVariables(ENVIRONMENT))
     process.stderr.write(`AVISO: ${misspeltWarning(one)}\n`);

@@ -17,7 +17,7 @@ const SUMS = "SHA256SUMS";
 /** The number of the only format that this version writes and reads. */
 export const BACKUP_FORMAT = 2;
 
-/** Matches the first line of an unpacked backup in the first format. */
+/** Matches the line with which an unpacked backup of format 1 begins. */
 const FIRST_FORMAT = /^LEYENDA BACKUP (\d+)\n/;
 
 /**

@@ -15,7 +15,8 @@ interface Offender {
  */
 await runCommand(async ({ openProduct, print }) => {
   const database = await openProduct();
-  // Both statements use one snapshot, so that the printed count is the checked count.
+  // Both statements use one snapshot of the database, so that the printed counts belong to the balances that were
+  // checked.
   const { rows, counts } = await inTransaction(
     database.platform,
     async (client) => {

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { IdentityProviderSettings } from "@leyenda/platform/config/identity-providers";
 
-/** The path of the demonstration provider below the site. */
+/** The path of the demonstration's identity provider, below the site's URL. */
 export const DEMO_IDENTITY_PATH = "/demo/identity";
 
 /** An identity provider for the demonstration: anyone may sign in with any name. */

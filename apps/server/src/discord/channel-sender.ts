@@ -67,7 +67,7 @@ function partsOf(due: Due): Part[] {
   const parts = threads.length > 0 ? threads : [{ subject: null, title: "", news: due }];
   return parts.map((part, place) => {
     const isLast = place === parts.length - 1;
-    // The last message also moves the position past events that are not posted.
+    // The last message also covers later events that are not posted, so that they are not examined again.
     const last_sequence = isLast ? due.last_sequence : (part.news.events.at(-1)?.sequence ?? "0");
     return { ...part, last_sequence, isLast };
   });
@@ -170,7 +170,7 @@ export function startChannelSender(
     ]);
   }
 
-  /** Opens a thread from its message. Returns how many seconds to pause. */
+  /** Opens a thread from the message that starts it. Returns how many seconds to pause. */
   async function open(due: Due, waiting: UnopenedThread): Promise<number> {
     const opened = openThread === null ? "application" : await openThread(waiting);
     if (typeof opened === "number") return opened;

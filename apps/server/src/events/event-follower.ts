@@ -37,7 +37,7 @@ export function createEventFollower(
   record: EventRecord,
 ): EventFollower {
   const followers = new Map<string, Set<Follower>>();
-  /** All events up to this position were sent; null without followers. */
+  /** The position up to which all events were sent; null if there are no followers. */
   let position: number | null = null;
   let reading: Promise<void> | null = null;
   let isWoken = false;

@@ -21,7 +21,7 @@ export const PAGE = 500;
 
 /** The record of tournament events that visitors may follow. */
 export interface EventRecord {
-  /** Returns the events of these tournaments after a position. */
+  /** Returns the events of some tournaments after a position. */
   after(tournamentIds: readonly string[], position: number): Promise<EventPage>;
   /**
    * Returns the tournament's events after the client's last position; no events if that position is null.

@@ -59,7 +59,7 @@ async function addOddData(database: OwnedDatabase): Promise<void> {
   });
   await asUser(database, odd).call("public.cancel_challenge", { p_match_id: challenge.matchId });
   await createChallenge(database, odd, { game: "Ñandú Ball", wager: 30, bestOf: 5 });
-  // The account gets its second factor last, because all actions above would then require it.
+  // The account gets its second factor last. Otherwise all earlier actions would require the factor.
   await giveFactor(database, odd);
 
   await asAnon(database).call("public.send_contact_message", {

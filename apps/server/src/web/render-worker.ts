@@ -87,7 +87,7 @@ async function perform(task: RenderTask): Promise<RenderResults[RenderTask["kind
 
 let underWay = 0;
 
-/** Performs a task and measures its CPU time, which concurrent tasks share equally. */
+/** Performs a task and measures its CPU time. The time of concurrent tasks is divided equally among them. */
 export async function work(task: RenderTask) {
   underWay += 1;
   const sharers = underWay;

@@ -74,7 +74,7 @@ async function invited(client: pg.PoolClient, email: string, data: Metadata): Pr
   return asItIsNow(client, user);
 }
 
-/** Reads the account again, as this transaction has changed it. */
+/** Reads the account again, with the changes that this transaction has made. */
 async function asItIsNow(client: pg.PoolClient, user: UserRow): Promise<UserRow> {
   return (await findUserById(client, user.id)) ?? user;
 }

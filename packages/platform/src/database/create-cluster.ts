@@ -28,7 +28,7 @@ export interface NewCluster {
   readonly locale: string;
   readonly account: Account | undefined;
   readonly superuser: string;
-  /** False for temporary clusters: then PostgreSQL does not wait for the disk. */
+  /** Whether PostgreSQL waits until data are on the disk; false for temporary clusters. */
   readonly durable: boolean;
 }
 

@@ -64,7 +64,7 @@ export interface EmbeddedOptions {
    * By default this is the port of the last start, or a free one.
    */
   readonly port?: number;
-  /** False for temporary clusters: then PostgreSQL does not wait for the disk. */
+  /** Whether PostgreSQL waits until data are on the disk; false for temporary clusters. */
   readonly durable?: boolean;
   /**
    * The folder for the archived log of the cluster, which allows recovery to any point in time; null for no archive.

@@ -76,7 +76,7 @@ export function createChangeRouter(
   visibility: RowVisibility,
   log: Logger,
 ): ChangeRouter {
-  /** The listeners by `schema.table`, `schema.*` or `*.*`. */
+  /** The listeners by the tables to which they subscribed: `schema.table`, `schema.*` or `*.*`. */
   const listeners = new Map<string, ListenerIndex<ChangeListener, ChangeBinding>>();
 
   /** The listeners that a row may concern, with the subscriptions that may match. */

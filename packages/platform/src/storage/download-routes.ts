@@ -20,14 +20,14 @@ export interface DownloadQuery {
 
 type ObjectRequest = FastifyRequest<{ Params: ObjectParams; Querystring: DownloadQuery }>;
 
-/** Finds the object that a request names, with the rights of its kind of URL. */
+/** Finds the object that a request names. The kind of the URL (authenticated, public, signed) determines the rights. */
 export interface ObjectLookup {
   authenticated(request: ObjectRequest): Promise<ObjectRow>;
   public(request: ObjectRequest): Promise<ObjectRow>;
   signed(request: ObjectRequest): Promise<{ row: ObjectRow; transform: string | undefined }>;
 }
 
-/** Looks objects up with the rights of each kind of URL. */
+/** Creates the functions that find objects, one for each kind of URL. */
 export function createObjectLookup(parts: StorageContext): ObjectLookup {
   const found = (row: ObjectRow | null): ObjectRow => {
     if (!row) throw noSuchKey();

@@ -65,7 +65,7 @@ export function registerListRoutes(server: FastifyInstance, parts: StorageContex
   });
 }
 
-/** The first name after all names in a folder: "0" follows "/". */
+/** The first name after all names in a folder: in byte order, "0" follows "/". */
 function endOf(folder: string): string {
   return folder === "" ? "\u{10ffff}" : `${folder.slice(0, -1)}0`;
 }

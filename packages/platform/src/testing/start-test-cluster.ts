@@ -127,7 +127,7 @@ async function start(temporaryFolder: string): Promise<Running> {
 async function removeAbandoned(folder: string): Promise<void> {
   for (const entry of readdirSync(folder)) {
     const dataDir = join(folder, entry);
-    // A cluster without a lock is being created, or belongs to another user.
+    // A cluster without a lock is not removed, because it is being created or belongs to another user.
     if (!entry.startsWith(PREFIX) || !existsSync(join(dataDir, "server.lock"))) continue;
     if (dataDirOwner(dataDir) !== null) continue;
     await clearTheWay(join(dataDir, "postgres"), SILENT);

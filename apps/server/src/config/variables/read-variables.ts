@@ -16,7 +16,7 @@ export interface Reading {
   readonly problems: readonly string[];
 }
 
-/** Reads every variable and reports every mistake in its text. */
+/** Reads every variable and reports every mistake in the values. */
 export function readVariables(env: NodeJS.ProcessEnv): Reading {
   const problems: string[] = [];
   const values = Object.fromEntries(

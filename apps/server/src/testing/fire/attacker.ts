@@ -23,7 +23,7 @@ const counts: Record<number, number> = {};
 let isStopped = false;
 let turn = 0;
 
-/** Counts a response. Reports the first one, because the attack has no effect before it. */
+/** Counts a response. The first one is also reported, because it shows that the attack has begun. */
 function count(status: number): void {
   if (Object.keys(counts).length === 0) process.send?.("at work");
   counts[status] = (counts[status] ?? 0) + 1;

@@ -18,7 +18,7 @@ declare
   v_role_id oid;
   v_is_handed_out boolean;
 begin
-  -- The lock prevents that databases that start at the same time create the same roles.
+  -- The lock prevents databases that start at the same time from creating the same roles.
   perform pg_advisory_xact_lock(hashtext('platform roles'));
 
   foreach v_role in array array[

@@ -110,7 +110,7 @@ export class CostGuard {
     return length;
   }
 
-  /** Refuses a request shape that costs more than the role's budget, for lists of this length. */
+  /** Refuses a request shape if its estimate for lists of this length is above the role's budget. */
   check(role: RequestRole, { cost, bytes }: Verdict, listLength: number): void {
     this.checkEstimate(role, { cost: cost * Math.max(1, listLength / ASSUMED_LIST), bytes });
   }

@@ -11,7 +11,7 @@ export interface Explanation {
 const PLAN = /^application\/vnd\.pgrst\.plan(?:\+(json|text))?$/i;
 const OPTIONS: readonly string[] = ["analyze", "verbose", "settings", "buffers", "wal"];
 
-/** Reads the Accept header if it requests a plan first; otherwise null. */
+/** Returns the requested query plan if the Accept header begins with the media type for plans; otherwise null. */
 export function explanationOf(accept: string | undefined): Explanation | null {
   const [type = "", ...parameters] = (accept ?? "").split(";").map((part) => part.trim());
   const found = PLAN.exec(type);

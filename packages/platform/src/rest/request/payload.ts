@@ -10,7 +10,7 @@ export interface Payload {
 
 /**
  * Parses a JSON body. Throws PGRST102.
- * `givenColumns` are those of `columns=`; with them, objects need not have the same keys.
+ * `givenColumns` are the columns in the query parameter `columns`; if given, objects need not have the same keys.
  */
 export function readJsonPayload(text: string, givenColumns: readonly string[] | null): Payload {
   let value: unknown;
@@ -26,7 +26,7 @@ export function readJsonPayload(text: string, givenColumns: readonly string[] | 
   if (typeof value === "object" && value !== null) {
     return { text, isArray: false, keys: Object.keys(value).toSorted() };
   }
-  // Any other JSON value means no rows, as in PostgREST.
+  // A JSON value that is neither an object nor an array means no rows, as in PostgREST.
   return { text: "[]", isArray: true, keys: [] };
 }
 
