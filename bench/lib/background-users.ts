@@ -36,7 +36,7 @@ let everybody: readonly Promise<void>[] = [];
 
 /**
  * Sends requests at fixed times. If a response is so late that the times of later requests pass, each missed time
- * counts as a request too, with the rest of the wait: so many users would have had to wait.
+ * counts as a request too, with the wait that remained at that time.
  */
 async function keepAsking(
   port: number,

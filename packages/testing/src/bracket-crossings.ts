@@ -96,7 +96,7 @@ function crossingsFrom(size: number, earliest: number, slack: number): Found[] {
   return found.toSorted((one, other) => one.coin - other.coin);
 }
 
-/** Returns the latest round before which rematches can be excluded by choosing the right crossing. */
+/** Returns the latest lower round before which rematches can be excluded by choosing the right crossing. */
 export function latestFirstRematch(size: number): number {
   let earliest = 2 * roundsOf(size);
   // With a slack of 0 the search ends at the first crossing. One crossing shows that this round is possible.
@@ -118,8 +118,8 @@ function bracketSeeds(size: number): number[] {
 const chanceOf = (a: number, b: number): number => b / (a + b);
 
 /**
- * Returns the expected rematches in the lower bracket per tournament if seeds decide the chances.
- * The grand final does not count. Positions without a participant are byes. Equal values of `seed` give equal results.
+ * Returns the expected number of rematches in the lower bracket of one tournament, if seeds decide the chances. The
+ * grand final does not count. Positions without a participant are byes. Equal values of `seed` give equal results.
  */
 export function expectedRematches(
   size: number,

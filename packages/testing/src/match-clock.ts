@@ -5,7 +5,7 @@ interface Match {
   readonly id: string;
 }
 
-/** Schedules a match `minutes` from now (15 or more). This arms the match clock (it gives walkovers). */
+/** Schedules a match `minutes` from now (15 or more). This arms the match clock, which gives walkovers. */
 export async function scheduleMatch(
   database: OwnedDatabase,
   match: Match,

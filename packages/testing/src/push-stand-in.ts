@@ -128,7 +128,10 @@ export async function startPushStandIn(port = 0): Promise<PushStandIn> {
   return standIn;
 }
 
-/** Checks the RFC 8292 signature with the key in the same header: for this service, valid for a day at most. */
+/**
+ * Checks the signature of RFC 8292 with the key in the same header. The signature must be for this service, and be
+ * valid for a day at most.
+ */
 async function checkSender(authorization: string, audience: string): Promise<void> {
   const [, token = "", key = ""] = /^vapid t=([^,]+), k=([\w-]{87})$/u.exec(authorization) ?? [];
   const point = Buffer.from(key, "base64url");

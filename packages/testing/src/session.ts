@@ -112,7 +112,10 @@ function tellDeadlock(error: Error & { code?: string; detail?: string; where?: s
   if (error.code === "40P01") error.message += `\n${error.detail ?? ""}\n${error.where ?? ""}`;
 }
 
-/** Begins a transaction as a user in one round trip, because most statements in tests are short. */
+/**
+ * Begins a transaction as a user in one round trip, because further round trips would take longer than most statements
+ * in tests.
+ */
 function beginAs(claims: Claims | undefined): string {
   if (claims === undefined) return "begin";
   const said = pg.escapeLiteral(JSON.stringify(claims));

@@ -14,7 +14,7 @@ const LEFT_OUT = [
 export interface TableInfo {
   /** The table's schema and name, quoted where needed. */
   readonly name: string;
-  /** The stored columns, quoted. Generated columns are omitted: PostgreSQL computes them again. */
+  /** The names of the table's stored columns, quoted. Generated columns are omitted: PostgreSQL computes them again. */
   readonly columns: readonly string[];
 }
 

@@ -43,7 +43,7 @@ await runCommand(
     try {
       await prepareProduct(config, database, log, { changeSecret: args.includes(ACCEPT_LOSS) });
     } catch (error) {
-      // The secret does not open the database: the file is removed, so that the next attempt can use another secret.
+      // If the secret does not open the database, the file is removed, so that the next attempt can use another secret.
       rmSync(secretsFile(config.dataDir));
       throw error;
     }

@@ -3,8 +3,8 @@ import type { CallLimit } from "@leyenda/platform/project";
 const HOUR_SECONDS = 3600;
 
 /**
- * Limits of procedures that visitors call with a link's token.
- * Calls are counted by address, and all referees in a venue share one address.
+ * Limits of procedures that visitors call with a link's token. A limit is per IP address, and all referees in a venue
+ * share one address.
  */
 const byToken = (ofPerson: number, ...procedures: readonly string[]): CallLimit[] =>
   procedures.map((procedure) => ({ procedure, seconds: HOUR_SECONDS, ofPerson, ofAddress: null }));

@@ -15,8 +15,8 @@ export interface Follower {
 
 export interface EventFollower {
   /**
-   * Follows a tournament from now on. Null if the tournament does not exist.
-   * The returned events have not been sent; all later ones are sent.
+   * Follows a tournament from now on. Null if the tournament does not exist. The caller must send the returned events,
+   * which the client missed; all later events are sent to the follower.
    */
   follow(
     follower: Follower,

@@ -3,9 +3,9 @@ import type { AuthSettings } from "../config/auth-settings.ts";
 import type { FactorType } from "./factors.ts";
 
 /**
- * Counts an attempt with a code before the code is checked.
- * Attempts for one account run one after another, also if they come from several sessions and addresses.
- * Returns false if there were too many attempts. A right code resets the count.
+ * Counts an attempt with a code before the code is checked. Attempts for one account run one after another, also if
+ * they come from several sessions and IP addresses. Returns false if there were too many attempts. A right code resets
+ * the count.
  */
 export async function countAttempt(
   client: pg.PoolClient,

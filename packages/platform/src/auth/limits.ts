@@ -33,7 +33,10 @@ const MAILS_PER_HOUR = 10;
 type NetworkLimit = keyof typeof NETWORK_RULES;
 type AccountLimit = keyof typeof ACCOUNT_RULES;
 
-/** Counts requests and refuses too many. Wrong attempts with mailed codes are counted in the database instead. */
+/**
+ * Counts requests, and refuses further ones if there were too many. Wrong attempts with mailed codes are counted in the
+ * database instead.
+ */
 export interface Limits {
   /** Counts one request for an account. Throws 429 if there were too many. */
   use(name: AccountLimit, key: string): Promise<void>;

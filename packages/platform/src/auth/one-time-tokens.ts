@@ -27,7 +27,8 @@ export interface ConsumedToken {
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-// The hash of a six-digit code, with a key that is not in the database: else all million codes could be tried.
+// The hash of a six-digit code, with a key that is not in the database. With only the database, a thief cannot try all
+// million codes.
 function codeHash(settings: AuthSettings, userId: string, type: TokenType, code: string): string {
   return createHmac("sha256", settings.jwtSecret)
     .update(`code:${userId}:${type}:${code}`)

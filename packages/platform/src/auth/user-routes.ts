@@ -104,9 +104,9 @@ async function checkNewPassword(
 }
 
 /**
- * Changes the password.
- * A new password ends the other sessions and invalidates mailed secrets, so that anyone who had them loses access.
- * A pending change of address ends too: otherwise a thief who began it with a stolen session could finish it later.
+ * Changes the password. A new password ends the other sessions and invalidates mailed secrets, so that anyone who had
+ * them loses access. A pending change of the e-mail address ends too: otherwise a thief who began it with a stolen
+ * session could finish it later.
  */
 async function changePassword(
   db: Queryable,

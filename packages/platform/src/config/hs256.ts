@@ -15,9 +15,9 @@ export function signHs256(payload: object, secret: string | KeyObject): string {
 }
 
 /**
- * Verifies signature, algorithm and format of a compact JWT and returns its payload; null if we did not sign it.
- * The caller must check the expiry.
- * Synchronous: `jose` verifies through WebCrypto, whose switch to another thread takes longer than the HMAC.
+ * Verifies signature, algorithm and format of a compact JWT and returns its payload; null if we did not sign it. The
+ * caller must check the expiry. The function is synchronous: `jose` verifies through WebCrypto, whose switch to another
+ * thread takes longer than the HMAC.
  */
 export function verifyHs256(token: string, key: KeyObject): Record<string, unknown> | null {
   const jwt = splitJwt(token);

@@ -60,7 +60,7 @@ export function loadSecrets(dataDir: string, given: GivenSecrets): Secrets {
   const file = secretsFile(dataDir);
   const stored = existsSync(file) ? readStored(file) : createSecrets(dataDir);
   const jwtSecret = given.jwtSecret ?? stored.jwtSecret;
-  // Derived passwords let servers that share a database have the same values without sharing a disk.
+  // Servers that share a database derive the same passwords from the secret, so they need not share a disk.
   const derive = (role: string): string =>
     createHmac("sha256", jwtSecret).update(`database role ${role}`).digest("base64url");
   const apiKey = (role: string): string =>

@@ -76,8 +76,8 @@ export interface ReadDependence {
 }
 
 /**
- * The changes in the database that this server knows, from any client and server.
- * Changes invalidate cached responses and pages. Times are those of `performance.now()`; tables are oids.
+ * The changes in the database that this server knows, from any client and server. Changes invalidate cached responses
+ * and pages. Times are those of `performance.now()`; tables are named by their oids.
  */
 export interface KnownChanges {
   /** Sets the feed that reports changes. Callers use the feed to catch up with everything committed so far. */

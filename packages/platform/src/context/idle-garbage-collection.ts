@@ -13,7 +13,7 @@ interface ProcessMemory {
 const LOOK_MS = 5_000;
 /** How many checks in a row must find the process quiet before memory is collected. */
 const QUIET_LOOKS = 4;
-/** A process that is busy for a smaller share of the time counts as quiet: a pause of 0.1 s disturbs nobody. */
+/** A process that is busy for a smaller share of the time counts as quiet. A pause of 0.1 s then disturbs nobody. */
 const QUIET_SHARE = 0.25;
 const GROWTH_BYTES = 24 * 1024 * 1024;
 /** If memory has grown by this much, as by an attack or on a busy evening, a thorough collection is worth its pause. */

@@ -130,8 +130,8 @@ export interface Project {
   /** Settings for API clients; null if the project has none. Only the data API accepts their tokens. */
   readonly apiClientTokens: ApiClientTokens | null;
   /**
-   * Limits for procedures whose refusals reveal something, so that refused calls count too.
-   * Calls with the service key are not counted.
+   * Limits for procedures whose refusal shows that something does not exist, so that refused calls count too. Calls
+   * with the service key are not counted.
    */
   readonly callLimits: readonly CallLimit[];
   /** The path of the page on which users sign in and choose a password. */

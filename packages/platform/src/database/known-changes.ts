@@ -3,7 +3,10 @@ import type { KnownChanges } from "../context/context.ts";
 import type { Network } from "../context/network.ts";
 import { furthest } from "./wal-position.ts";
 
-/** How long writes are remembered. A result that was cached before a write is removed earlier. */
+/**
+ * How long writes are remembered. Before this time has passed, every result that is older than the write has left the
+ * cache.
+ */
 const REMEMBERED_MS = 60_000;
 /** The number of remembered networks. Users of a forgotten network see their own changes as late as other users do. */
 const CAPACITY = 10_000;

@@ -93,8 +93,8 @@ export interface RequiredState {
   /** The name of this server's version. */
   readonly version?: string;
   /**
-   * Whether the server also refuses a database with missing or edited migrations, as in production.
-   * During development, a database may have earlier versions of the first migrations, which are still generated.
+   * Whether the server also refuses a database with missing or edited migrations, as in production. During development
+   * the first migrations are generated again, so a database may have earlier versions of them.
    */
   readonly isStrict?: boolean;
 }

@@ -58,8 +58,8 @@ export function useApiGateway(scope: FastifyInstance, context: PlatformContext):
   });
 
   /**
-   * Whether a replica may serve the request: a visitor's read of the data API.
-   * If no replica responds, the data API waits.
+   * Whether a replica may serve the request: a visitor's read of the data API. If no replica responds, the data API
+   * waits for the primary.
    */
   const mayReplicaAnswer = ({ method, url, headers: { authorization } }: FastifyRequest): boolean =>
     database.readers.length > 0 &&

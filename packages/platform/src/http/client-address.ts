@@ -61,8 +61,8 @@ function unmapped(address: string): string {
 }
 
 /**
- * The client's address: that of the socket, or behind trusted proxies, the last address that a trusted proxy reports.
- * Addresses reported by other hops could be forged.
+ * The client's IP address: that of the socket, or behind trusted proxies, the last address that a trusted proxy
+ * reports. Addresses that untrusted proxies report could be forged.
  */
 export function clientAddress(request: IncomingMessage, trusts: Trust): string {
   let address = request.socket.remoteAddress ?? "";

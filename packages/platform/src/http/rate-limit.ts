@@ -18,7 +18,10 @@ export interface RateLimitVerdict {
 }
 
 export interface RateLimiter {
-  /** Counts one attempt, or several points, for a key (an address, an e-mail …). Only the key's hash is stored. */
+  /**
+   * Counts one attempt, or several points, for a key (an IP address, an e-mail address …). Only the key's hash is
+   * stored.
+   */
   consume(key: string, points?: number): Promise<RateLimitVerdict>;
   /** Resets the count of a key, for example after a success. */
   reset(key: string): Promise<void>;

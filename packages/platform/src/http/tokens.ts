@@ -16,8 +16,8 @@ const TOKEN_LIMIT = 8_192;
 const ALIAS = "sb_";
 
 /**
- * The only header fields of our tokens.
- * A token that contains a key or the address of a key (`jwk`, `jku`, `x5c` …) is refused.
+ * The only header fields of our tokens. A token that contains a key or the URL of a key (`jwk`, `jku`, `x5c` …) is
+ * refused.
  */
 const HEADER_NAMES: ReadonlySet<string> = new Set(["alg", "kid", "typ"]);
 

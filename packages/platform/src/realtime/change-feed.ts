@@ -24,7 +24,10 @@ export interface ChangeFeedOptions {
   schemaChanged(): void;
   /** Called with a message of another server. */
   serverMessage(payload: string): void;
-  /** Called when the rights on a private topic may have changed; without a name, those on all topics. */
+  /**
+   * Called when the rights on a private topic may have changed. If no name is given, the rights on all topics may have
+   * changed.
+   */
   rightsChanged(topic?: string): void;
   /** Called when an account was closed, banned or reinstated. */
   accountChanged(userId: string): void;

@@ -218,7 +218,10 @@ function covers(binding: ChangeBinding, table: LiveTable, kind: ChangeKind): boo
   return (binding.event === "*" || binding.event === kind) && isIn(binding, table);
 }
 
-/** Describes a change as the hosted platform does: only columns that the role may select; of old rows only the key. */
+/**
+ * Describes a change as the hosted platform does. The description contains only columns that the role may select, and
+ * only the key of the old row.
+ */
 function describeChange(
   table: LiveTable,
   entry: OutboxEntry,

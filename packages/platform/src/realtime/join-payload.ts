@@ -50,7 +50,10 @@ export interface JoinRequest {
   readonly wantsReadiness: boolean;
   readonly presenceEnabled: boolean;
   readonly presenceKey: string | null;
-  /** Each subscription as it was sent, which the response repeats, and parsed; null if it cannot be parsed. */
+  /**
+   * Each subscription in the form in which it was sent, which the response repeats, and in parsed form. The parsed form
+   * is null if it cannot be parsed.
+   */
   readonly changes: readonly {
     readonly sent: Record<string, unknown>;
     readonly request: ChangeRequest | null;

@@ -36,7 +36,7 @@ const FETCH = `
   from realtime.outbox as o
   where o.transaction_id = any ($1::xid8[]) and o.table_id = any ($2::oid[]) and o.id > $3
   order by o.id limit ${PAGE}`;
-/** For a table with inserts, deletes or updates of unknown columns, the returned columns are null. */
+/** If a table had inserts, deletes or updates of unknown columns, the result has null in place of the columns. */
 const TABLE_CHANGES = `
   select o.table_id::text as "table",
     case when bool_and(o.columns is not null) then array_agg(distinct part.name) end as columns

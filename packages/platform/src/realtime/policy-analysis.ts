@@ -24,8 +24,8 @@ export interface AudiencePlan {
    */
   readonly readerConditions: readonly string[];
   /**
-   * Whether a condition combines row and reader in a way that this file does not understand.
-   * If a condition does so, PostgreSQL checks every reader.
+   * Whether a condition combines row and reader in a way that this file does not understand. In this case PostgreSQL
+   * checks every reader.
    */
   readonly askEverybody: boolean;
   /** All policies as one condition, to check rows that were deleted. */
@@ -76,7 +76,7 @@ export function planAudience(
   const some = permissive.map((condition) => `(${condition})`).join(" or ");
   return {
     nobody: permissive.length === 0,
-    // A restrictive policy may remove rights, so PostgreSQL checks every reader if there is one.
+    // If there is a restrictive policy, PostgreSQL checks every reader, because the policy may remove rights.
     everybody: everybody && restrictive.length === 0,
     rowConditions: restrictive.length === 0 ? rowConditions : [],
     userColumns: [...userColumns],

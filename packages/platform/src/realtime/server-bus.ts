@@ -178,7 +178,10 @@ export function createServerBus(pool: pg.Pool, log: Logger, listener: BusListene
   };
 }
 
-/** Splits a message into parts `<sender> <message> <part> <parts> <base64>`, which are no valid JSON. */
+/**
+ * Splits a message into parts `<sender> <message> <part> <parts> <base64>`. A part is no valid JSON, unlike a whole
+ * message.
+ */
 function cut(sender: string, number: number, text: string): string[] {
   const content = Buffer.from(text).toString("base64");
   const count = Math.ceil(content.length / PART_CHARACTERS);

@@ -33,7 +33,7 @@ const TURNS = {
   running: RIGHTS_CONNECTIONS,
   runningPerSubject: 1,
   runningPerAddress: RIGHTS_CONNECTIONS,
-  // The number of waiting queries is high, because all clients join at once when a server restarts.
+  // Many queries may wait at once, because all clients join at the same time when a server restarts.
   waiting: 20_000,
   waitingPerSubject: 100,
   timeoutMs: 30_000,

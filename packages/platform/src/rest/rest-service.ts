@@ -108,7 +108,8 @@ export function createRestService(
       const bearer = request.headers.authorization;
       const verified = verifyBearer(bearers, bearer, request.headers["apikey"], request.network);
       const token: VerifiedToken = verified instanceof Promise ? await verified : verified;
-      // Responses that depend on the caller must not be stored by caches on the way; a procedure may override this.
+      // Responses that depend on the caller must not be stored by caches between server and client. A procedure may
+      // override this.
       if (!isNobody(token)) void reply.header("cache-control", "no-store");
       const active = context.accounts.isActive(token.claims);
       if (!(active instanceof Promise ? await active : active)) throw accountInactive();
@@ -122,7 +123,8 @@ export function createRestService(
         throw tooManyRequests(debt);
       }
       if (token.isApiClient && rest.isCall && rest.method === "POST" && rest.queryString !== "") {
-        // A query string could name tables and fields besides the procedure that the token may call.
+        // A query string is refused, because it could name tables and fields besides the procedure that the token may
+        // call.
         throw notSpoken("What a token calls is asked for nothing else.");
       }
       const { compiler, answers } = knownOf(cache);

@@ -32,7 +32,7 @@ export async function claimFileStore(
 
   async function claim(): Promise<pg.Client> {
     const next = new pg.Client({ ...database.platformConfig, application_name: "platform files" });
-    // The lock ends with its connection. The server locks again as soon as the database is back.
+    // The lock is lost together with its connection. The server takes the lock again as soon as the database is back.
     next.on("error", () => undefined);
     next.on("end", () => void reclaim());
     await next.connect();

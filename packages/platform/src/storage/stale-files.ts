@@ -5,7 +5,9 @@ import type { StorageDatabase } from "./storage-database.ts";
 
 const BATCH = 100;
 const EVERY_MS = 60_000;
-/** How long stale bytes stay: long enough for a backup that has read the row to open the bytes. */
+/**
+ * How long bytes that no row refers to are stored: long enough for a backup that has read the row to open the bytes.
+ */
 const GRACE_SECONDS = 3600;
 
 /**

@@ -137,7 +137,9 @@ export interface ObjectRow {
 const OBJECT_COLUMNS =
   "id, bucket_id, name, version, owner_id, metadata, user_metadata, created_at, updated_at, last_accessed_at";
 
-/** Reads an object inside a transaction, with its rights; null if the object is missing or not visible. */
+/**
+ * Reads an object inside a transaction, with the transaction's rights; null if the object is missing or not visible.
+ */
 export async function findObject(
   tx: StorageTransaction,
   bucket: string,

@@ -35,8 +35,8 @@ export interface StorageErrorBody {
 }
 
 /**
- * An error in storage-api's shape. As there, the HTTP status is 400 for almost all errors.
- * The body contains the real status, which the official client reads.
+ * An error in storage-api's shape. As in storage-api, the HTTP status is 400 for almost all errors. The body contains
+ * the real status, which the official client reads.
  */
 export class StorageFailure extends Error {
   override readonly name = "StorageFailure";

@@ -33,7 +33,9 @@ const UPLOADS_PER_MINUTE = 60;
 
 /** The rendering time per address and minute. Cached images cost nothing. */
 const RENDERING_MS_PER_MINUTE = 12_000;
-/** The time that is charged before a rendering, so that concurrent ones count. The rest is charged at the end. */
+/**
+ * The rendering time that is charged in advance, so that concurrent renderings count. The rest is charged at the end.
+ */
 const LEAST_RENDERING_MS = 100;
 
 /** How often the file store is checked. A rented store charges for writes. */

@@ -33,8 +33,8 @@ export interface TestDatabaseOptions {
 }
 
 /**
- * Creates a database for the calling test file or block. It exists from the first hook until after the last.
- * The properties of the database cannot be read before the first hook.
+ * Creates a database for the calling test file or block. The database exists from the first hook until the last hook
+ * has ended. Its properties cannot be read before the first hook.
  */
 export function useTestDatabase(options: TestDatabaseOptions = {}): TestDatabase {
   const database = {} as TestDatabase;
@@ -54,7 +54,8 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   const name = `test_${randomBytes(6).toString("hex")}`;
   measured.databasesOfFile?.add(name);
   await maintain(port, async (client) => {
-    // The default strategy writes the whole clone to the log. Without fsync, copying files is faster.
+    // The default strategy writes the whole clone to the log. Copying files is faster, because tests do not wait for
+    // the disk.
     await client.query(
       `create database ${name} template ${options.template ?? EMPTY_TEMPLATE} owner postgres strategy file_copy`,
     );

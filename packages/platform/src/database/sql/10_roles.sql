@@ -14,7 +14,7 @@ grant create on schema extensions to pg_database_owner;
 grant usage on schema public to anon, authenticated, service_role;
 grant all on schema public to pg_database_owner;
 
--- Runs only once: if a project revokes these grants, the next run of this file must not restore them.
+-- This block runs only once: if a project revokes these grants, the next run of this file must not restore them.
 do $$
 declare
   v_owner name := (select pg_get_userbyid(datdba) from pg_database where datname = current_database());

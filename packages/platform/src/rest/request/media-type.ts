@@ -14,7 +14,10 @@ const CONTENT_TYPES: Readonly<Record<ResponseFormat, string>> = {
 
 const cache = new LRUCache<string, ResponseFormat>({ max: 200 });
 
-/** Chooses the response format from the Accept header: highest quality first, then order. Throws PGRST107. */
+/**
+ * Chooses the response format from the Accept header. Of the formats with the highest quality, the first one is chosen.
+ * Throws PGRST107.
+ */
 export function negotiateFormat(accept: string | undefined): ResponseFormat {
   if (accept === undefined) return "json";
   const known = cache.get(accept);

@@ -75,7 +75,10 @@ export function contentRange(offset: number, rows: number, total: number | null)
   return `${span}/${total ?? "*"}`;
 }
 
-/** Returns the status of a read: 206 if the total is known and rows are missing, 416 out of bounds, else 200. */
+/**
+ * Returns the status of a read: 206 if the total is known and rows are missing, 416 if the range is out of bounds, else
+ * 200.
+ */
 export function statusOfRange(offset: number, rows: number, total: number | null): number {
   if (total === null) return 200;
   if (offset > total) return 416;

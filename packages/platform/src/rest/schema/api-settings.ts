@@ -27,7 +27,9 @@ order by s.setdatabase`;
 
 const TRUE = /^(true|on|yes|1)$/i;
 
-/** Reads the settings of the login role; those of this database have priority. Without any, `schema` is exposed. */
+/**
+ * Reads the settings of the login role; those of this database have priority. If there are none, `schema` is exposed.
+ */
 export async function loadApiSwitches(client: pg.ClientBase, schema: string): Promise<ApiSettings> {
   const { rows } = await client.query<{ name: string; value: string }>(SETTINGS_SQL);
   const values = new Map(rows.map(({ name, value }) => [name.slice("pgrst.".length), value]));
