@@ -4,7 +4,7 @@ export interface FeedEntry {
   readonly summary: string;
   /** The path of the entry's page on the site. */
   readonly path: string;
-  /** An ISO 8601 timestamp. */
+  /** The time of publication, as an ISO 8601 timestamp. */
   readonly published_at: string;
 }
 

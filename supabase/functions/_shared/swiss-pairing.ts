@@ -33,7 +33,7 @@ const REMATCH = 2 ** 22;
  * With an odd number of players, the bye goes to the last one among those with the fewest points and no bye yet.
  * The pairing is a minimum-weight perfect matching. The first search considers only near opponents.
  * A lower bound proves that the result of the first search is optimal; otherwise all pairs are searched.
- * The bound: with an odd number of players above an edge between score groups, a pair crosses the edge.
+ * The bound: if an odd number of players is above the border of two score groups, a pair must cross that border.
  */
 export function pairSwissRound(
   players: readonly SwissPlayer[],

@@ -1,4 +1,5 @@
--- Settings of the operator, and the switches of modules. accounts/settings_access has the rights to change them.
+-- Settings of the operator, and the switches of modules. The file accounts/settings_access contains the rights to
+-- change them.
 
 --- Limits of the product that an operator can change without a release.
 create table public.settings (

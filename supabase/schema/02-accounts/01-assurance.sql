@@ -5,7 +5,8 @@
 --- administrator's session could switch it off.
 create table private.requirements (
   id boolean primary key default true,
-  --- Administration needs a second factor that was shown. The server switches it off for the demonstration only.
+  --- Administration needs a second factor that was shown. The server switches this requirement off for the
+  --- demonstration only.
   admin_second_factor boolean not null default true,
   created_at timestamptz not null default now(),
   constraint requirements_single check (id)
@@ -47,7 +48,7 @@ as $$
   select coalesce(auth.jwt() ->> 'aal' = 'aal2', false) or private.is_program() or not private.has_factor(auth.uid())
 $$;
 
---- False for a token whose session has ended; such a token stays valid for up to an hour.
+--- False for a token whose session has ended, although the token itself stays valid for up to an hour.
 create function private.is_session_open()
 returns boolean
 language sql

@@ -14,7 +14,7 @@ create table public.profiles (
   username text not null,
   --- The user's picture; null if there is none.
   avatar_url text,
-  --- admin or user; changed by admins only.
+  --- The user's role: admin or user; changed by admins only.
   role text not null default 'user',
   --- The user's team; a copy from team_members.
   team_id uuid,
@@ -27,13 +27,13 @@ create table public.profiles (
   --- Map of game name to in-game id.
   --- @type game_identities { [game: string]: string }
   game_identities jsonb not null default '{}',
-  --- wins, losses, winRate (percent), tournamentsWon, tournamentsPlayed, totalEarnings (money); maintained by the
-  --- database.
+  --- The user's statistics: wins, losses, winRate (percent), tournamentsWon, tournamentsPlayed, totalEarnings (money);
+  --- maintained by the database.
   --- @type stats { wins: number; draws?: number; losses: number; tournamentsWon: number; tournamentsPlayed: number;
   --- winRate: number; totalEarnings: number; averageKda?: number }
   stats jsonb not null default
     '{"wins": 0, "losses": 0, "winRate": 0, "tournamentsWon": 0, "tournamentsPlayed": 0, "totalEarnings": 0}',
-  --- The player publishes the real name of profile_private.
+  --- Whether the player publishes the real name that is in profile_private.
   full_name_public boolean not null default false,
   --- When the account was closed; such a profile is shown as Jugador eliminado.
   closed_at timestamptz,
@@ -106,7 +106,7 @@ create table public.profile_private (
 create index profile_private_email_trgm_idx
   on public.profile_private using gin (email extensions.gin_trgm_ops);
 
---- False for a closed or banned account, whose access token stays valid for up to an hour.
+--- False for a closed or banned account, although its access token itself stays valid for up to an hour.
 create function private.is_active_account(p_user_id uuid)
 returns boolean
 language sql

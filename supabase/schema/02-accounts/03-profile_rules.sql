@@ -51,7 +51,7 @@ as $$
     and not exists (select 1 from public.profiles where id <> p_user_id and role = 'admin' and closed_at is null)
 $$;
 
--- Triggers of one event run in alphabetical order: first the values are normalised, then the guard checks them.
+-- Triggers of one event run in alphabetical order: first the values are normalised, then they are checked.
 create trigger a_guard_profile_update
   before update on public.profiles
   for each row execute function private.guard_profile_update();
@@ -172,7 +172,7 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- case guarantees that only digits are cast to a number.
+  -- The case expression guarantees that only digits are cast to a number.
   select case when p_account ~ '^[0-9]{18}$' then (
     select right(p_account, 1)::integer
       = (10 - sum(substr(p_account, place, 1)::integer * (array[3, 7, 1])[1 + (place - 1) % 3] % 10) % 10) % 10

@@ -5,7 +5,7 @@
 --- @title Leer los equipos
 create table public.teams (
   id uuid primary key default gen_random_uuid(),
-  --- Unique: no two teams have the same search_text.
+  --- The team's name; no two teams have the same search_text.
   name text not null,
   --- The team's description; null if it has none.
   description text,
@@ -17,14 +17,14 @@ create table public.teams (
   is_recruiting boolean not null default true,
   --- Names of the games that the team plays, as in games.name.
   games text[] not null default '{}',
-  --- wins, losses, winRate (percent), tournamentsWon; maintained by the database.
+  --- The team's statistics: wins, losses, winRate (percent), tournamentsWon; maintained by the database.
   --- @type stats { wins: number; draws?: number; losses: number; winRate: number; tournamentsWon: number; averageKda?:
   --- number }
   stats jsonb not null default '{"wins": 0, "losses": 0, "winRate": 0, "tournamentsWon": 0}',
   --- Map of game name to the team's in-game id.
   --- @type game_identities { [game: string]: string }
   game_identities jsonb not null default '{}',
-  --- The member with role leader; changes only by handing over.
+  --- The member with role leader; it changes only when the leader hands the team over.
   leader_id uuid not null references public.profiles (id) on delete restrict,
   created_at timestamptz not null default now(),
   --- The id of the team's row in participants, like profiles.participant_id.

@@ -6,7 +6,7 @@
 --- @title Leer los participantes
 create table public.participants (
   id uuid primary key default gen_random_uuid(),
-  --- user: a player; team: a team. For a guest, the type of its tournament.
+  --- user is a player, team is a team. A guest has the type of its tournament.
   type text not null,
   --- The profile of the player; null for a team and for a guest.
   user_id uuid references public.profiles (id) on delete restrict,

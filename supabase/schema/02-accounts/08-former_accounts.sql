@@ -53,7 +53,7 @@ as $$
   select sha256(secret || convert_to(p_kind || ':' || p_text, 'UTF8')) from private.identity_secret
 $$;
 
---- The fingerprint of a mailbox, for all forms of its address; null without one.
+--- The fingerprint of a mailbox, equal for all forms of its address; null if there is no address.
 create function private.email_print(p_email text)
 returns bytea
 language sql
@@ -150,7 +150,7 @@ as $$
 $$;
 grant execute on function private.former_name to authenticated, service_role;
 
---- Deletes former accounts after their time, p_limit at most; returns how many rows are deleted.
+--- Deletes former accounts whose time is over, p_limit at most; returns how many rows are deleted.
 create function private.forget_former_accounts(p_limit integer)
 returns integer
 language plpgsql

@@ -247,7 +247,8 @@ $$;
 
 grant execute on function private.begin_write, private.begin_request to anon, authenticated, service_role;
 
--- Some hosted platforms allow this setting only for all databases; this project's server does not need it.
+-- Some hosted platforms allow this setting only for all databases together; then it is set for all. This project's
+-- server does not need it.
 do $$
 begin
   begin

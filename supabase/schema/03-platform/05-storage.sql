@@ -1,5 +1,5 @@
 -- Files: buckets, and erasing stored files. Everyone with the URL of a file can read it, except in the buckets of
--- receipts and chats. upkeep/file_rights has the rights to write and list files.
+-- receipts and chats. The file upkeep/file_rights contains the rights to write and list files.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
@@ -53,13 +53,13 @@ grant execute on function private.proof_match_id to authenticated;
 --- Hosted platform only: files to be erased. The function scheduled-work removes them with their content.
 create table private.erased_files (
   object_id uuid primary key,
-  --- The version to be erased: a file that replaced it since stays.
+  --- The version of the file to be erased; if another file has replaced it since, that file stays.
   version text,
   created_at timestamptz not null default now()
 );
 create index erased_files_created_at_idx on private.erased_files (created_at);
 
---- Erases stored files with their content, at once or soon; returns how many.
+--- Erases stored files with their content, immediately or soon afterwards; returns how many.
 create function private.erase_files(p_ids uuid[])
 returns integer
 language plpgsql

@@ -15,7 +15,7 @@ create table private.mail_outbox (
   action_label text,
   --- Path inside the product that the button leads to.
   action_path text,
-  --- Small print, such as how to stop mails of this kind.
+  --- The small print of the e-mail, such as how to stop mails of this kind.
   notes text[] not null default '{}',
   --- Signed path that stops e-mails of this kind, without a session; null for essential e-mails.
   unsubscribe_path text,

@@ -24,7 +24,7 @@ create table public.ticket_transactions (
   balance_after integer not null,
   kind text not null,
   reason text not null,
-  --- Table of the object that the movement refers to.
+  --- The table of the object to which the movement refers.
   reference_type text,
   reference_id uuid,
   --- The user who caused the movement; null for the system and the service key.

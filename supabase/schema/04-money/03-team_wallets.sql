@@ -1,6 +1,7 @@
 -- Wallet balances as users and teams read them, and the tickets of a dissolved team.
 
---- Deleting a team: its tickets are lost with a ledger row, its participant retains the name, members are notified.
+--- Deleting a team: its tickets are lost, which the ledger records; its participant retains the name; members are
+--- notified.
 create function private.dissolve_team()
 returns trigger
 language plpgsql

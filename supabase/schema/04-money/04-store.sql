@@ -69,7 +69,7 @@ create table public.coupons (
 create unique index coupons_code_key on public.coupons (code);
 create index coupons_item_id_idx on public.coupons (item_id);
 
---- Purchases: price, currency and tickets are fixed here from the item before the browser leaves for the provider.
+--- Purchases: price, currency and tickets are copied from the item before the browser leaves for the provider.
 create table public.ticket_orders (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete restrict,
@@ -99,7 +99,7 @@ create table public.ticket_orders (
   paid_minor bigint,
   paid_currency text,
   status text not null default 'created',
-  --- Why an administrator should check the order; checked once flag_resolved_at is set.
+  --- Why an administrator should check the order; the check is done once flag_resolved_at is set.
   flag text,
   flag_note text,
   flag_resolved_at timestamptz,

@@ -30,7 +30,7 @@ create trigger keep_append_only
   before update or delete on private.order_events
   for each row execute function private.keep_append_only();
 
---- Adds to the order's history; false if the same kind with the same reference is already recorded.
+--- Adds an event to the order's history; false if the same kind with the same reference is already recorded.
 create function private.note_order(
   p_order_id uuid, p_kind text, p_title text, p_detail text default null, p_reference text default null
 )

@@ -9,7 +9,7 @@ create table private.payment_reversals (
   order_id uuid not null references public.ticket_orders (id) on delete restrict,
   kind text not null,
   reference text not null,
-  --- The payment that is returned; null if the provider does not report it.
+  --- The payment that is refunded or disputed; null if the provider does not report it.
   payment_id text,
   amount_minor bigint not null,
   state text not null,
@@ -21,7 +21,7 @@ create table private.payment_reversals (
   )
 );
 
---- Refunds requested by an administrator. One at a time for an order.
+--- Refunds requested by an administrator; an order has at most one running request.
 create table private.refund_requests (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.ticket_orders (id) on delete restrict,
@@ -119,7 +119,7 @@ begin
 end;
 $$;
 
---- Takes tickets back, at most to zero; the rest is the order's shortfall.
+--- Takes tickets back, but never below a balance of zero; the rest is the order's shortfall.
 create function private.take_back_tickets(p_order public.ticket_orders, p_wanted integer, p_reason text)
 returns void
 language plpgsql

@@ -236,7 +236,7 @@ begin
     return v_order;
   end if;
   perform private.tell_reversal(v_order, p_kind, p_reference, p_amount_minor, p_state);
-  -- After a refund request, the provider may report the refund before its response, or without a response.
+  -- The provider may report a refund as an event before it responds to the refund request, or without ever responding.
   if p_kind = 'refund' then
     update private.refund_requests set state = 'done', reference = p_reference, finished_at = now()
     where order_id = v_order.id and state = 'requested' and amount_minor = p_amount_minor;

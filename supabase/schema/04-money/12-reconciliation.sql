@@ -1,6 +1,6 @@
 -- Reconciliation: once a day, the provider's payments are compared with the orders.
 
---- The daily comparison with each provider. A second one for a day replaces the first.
+--- The daily comparison with each provider. A second comparison of the same day replaces the first one.
 create table public.payment_reconciliations (
   id uuid primary key default gen_random_uuid(),
   provider text not null,

@@ -58,7 +58,7 @@ create table public.tournaments (
   name text not null,
   --- The name of the game that is played.
   game text not null,
-  --- Próximamente (announced); Inscripciones (open for registration); Activo (matches were created); Finalizado
+  --- Status: Próximamente (announced); Inscripciones (open for registration); Activo (matches were created); Finalizado
   --- (finished or cancelled).
   status text not null default 'Próximamente',
   --- The tournament's picture; null if it has none.
@@ -69,11 +69,11 @@ create table public.tournaments (
   registration_deadline timestamptz,
   --- The maximum number of participants; 0 means no explicit limit: then the limit is the capacity of the format.
   max_participants integer not null default 0,
-  --- Tickets taken at registration.
+  --- The fee: tickets taken at registration.
   entry_fee integer not null default 0,
   --- Default maximum of games per match; copied into each match when the structure is made.
   best_of integer not null default 3,
-  --- Ordered by final position: [{type: money|tickets, value}], at most four.
+  --- The prizes, ordered by final position: [{type: money|tickets, value}], at most four.
   --- @type prizes { type: "money" | "tickets"; value: number }[]
   prizes jsonb not null default '[]',
   --- Type of the participants: team or individual.
@@ -104,9 +104,10 @@ create table public.tournaments (
   entry_by text not null default 'open',
   --- Minutes that each offer of a free place to the waiting list lasts; null means there is no waiting list.
   waiting_offer_minutes integer default 30,
-  --- Participants on the waiting list may take the place of an absent side, from the end of check-in until round 2.
+  --- Whether participants on the waiting list may take the place of an absent side, from the end of check-in until
+  --- round 2.
   allows_replacement boolean not null default false,
-  --- The two sides of a match may agree on a time other than the organiser's.
+  --- Whether the two sides of a match may agree on a time other than the organiser's.
   agrees_times boolean not null default false,
   --- Minutes after the scheduled time of a match at which an absent side loses the choice of side; null: no such
   --- penalty.
@@ -253,11 +254,13 @@ create table public.tournament_participants (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null references public.tournaments (id) on delete cascade,
   participant_id uuid not null references public.participants (id) on delete restrict,
-  --- registered; absent (did not check in, left out of the structure); disqualified; withdrawn (left after the start).
+  --- Status of the registration: registered; absent (did not check in, left out of the structure); disqualified;
+  --- withdrawn (left after the start).
   status text not null default 'registered',
-  --- Rank in the draw, 1 is the best; the admin's order before, the final one from the structure on.
+  --- Rank in the draw, 1 is the best: before the structure is made the administrator's order, afterwards the final
+  --- order.
   seed integer,
-  --- Tickets held since the registration.
+  --- The fee: tickets that the tournament has held since the registration.
   fee_paid integer not null default 0,
   --- The participant whose wallet paid the fee; a refund goes to the same wallet.
   fee_wallet_id uuid references public.wallets (participant_id) on delete restrict,

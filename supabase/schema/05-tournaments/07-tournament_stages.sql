@@ -57,7 +57,7 @@ create table public.tournament_stages (
   tournament_id uuid not null references public.tournaments (id) on delete cascade,
   --- The position of the stage in the tournament, from 1, in the order in which stages are played.
   position integer not null,
-  --- single_elimination, double_elimination, round_robin or swiss.
+  --- The kind of the stage: single_elimination, double_elimination, round_robin or swiss.
   kind text not null,
   --- The name shown to users, in Spanish.
   name text not null,
@@ -86,7 +86,7 @@ create table public.tournament_stages (
   wins_to_advance integer,
   --- Swiss: a participant leaves as soon as it has this many losses; null means the same number as wins_to_advance.
   losses_to_leave integer,
-  --- Round robin and Swiss: a match of one game may end in a draw. Never in a bracket.
+  --- Round robin and Swiss: whether a match of one game may end in a draw. In a bracket it never can.
   allows_draws boolean not null default false,
   --- Points for a win: null is 3, and 1 in a Swiss stage without draws.
   points_of_win integer,

@@ -11,8 +11,9 @@ create table public.roster_entries (
   --- The team that the roster belongs to.
   participant_id uuid not null references public.participants (id) on delete restrict,
   profile_id uuid not null references public.profiles (id) on delete restrict,
-  --- active; stand_in (from outside: plays only the matches that the organiser approved, and for no other team); left
-  --- (left the team: cannot play in this tournament any more, for any team); removed (by the organiser).
+  --- State of the player: active; stand_in (from outside: plays only the matches that the organiser approved, and for
+  --- no other team); left (left the team: cannot play in this tournament any more, for any team); removed (by the
+  --- organiser).
   state text not null default 'active',
   --- When the state last changed; null if it has not changed since the roster was frozen.
   changed_at timestamptz,
@@ -37,8 +38,8 @@ create table public.roster_changes (
   participant_id uuid not null references public.participants (id) on delete restrict,
   --- The player whom the change concerns.
   profile_id uuid not null references public.profiles (id) on delete restrict,
-  --- added, removed, stand_in (by the organiser, with a reason; the last for one match); left, returned (the player
-  --- left the team, and returned).
+  --- Kind of the change: added, removed, stand_in (by the organiser, with a reason; the last for one match); left,
+  --- returned (the player left the team, and returned).
   kind text not null,
   --- The organiser's reason; null if the player left or returned.
   reason text,

@@ -94,14 +94,15 @@ create table public.tournament_matches (
   slot2_closed boolean not null default false,
   --- The winning side; null until the match is decided, for a draw, and if neither side came.
   winner_id uuid references public.participants (id) on delete restrict,
-  --- pending_opponent (a side is not known yet); pending (both known, no scheduled time); scheduled (with a time);
-  --- pending_results (one side reported); disputed; completed; bye (one side alone, which advances); cancelled (no side
-  --- advances).
+  --- Status: pending_opponent (a side is not known yet); pending (both known, no scheduled time); scheduled (with a
+  --- time); pending_results (one side reported); disputed; completed; bye (one side alone, which advances); cancelled
+  --- (no side advances).
   status text not null default 'pending_opponent',
-  --- score; walkover (one side did not come); no_show (neither side came: cancelled, no side advances).
+  --- How the match ended: score; walkover (one side did not come); no_show (neither side came: cancelled, no side
+  --- advances).
   outcome text,
-  --- "a-b" in the order participant 1, participant 2; equal numbers in a draw, which has no winner; "W.O." for a
-  --- walkover.
+  --- The result: "a-b" in the order participant 1, participant 2; equal numbers in a draw, which has no winner; "W.O."
+  --- for a walkover.
   result text,
   --- Maximum number of games: the first side to win more than half of them wins.
   best_of integer not null,
@@ -146,7 +147,7 @@ create table public.tournament_matches (
   --- played.
   calendar_sequence integer not null default 0,
   created_at timestamptz not null default now(),
-  --- An outcome was reported but not yet decided: these matches are first in the back office.
+  --- True if an outcome was reported but not yet decided: such matches are first in the back office.
   needs_attention boolean generated always as (status in ('disputed', 'pending_results')) stored,
   --- The time that applies, shown everywhere: delayed_to if set, else scheduled_time; null if none was set.
   starts_at timestamptz generated always as (coalesce(delayed_to, scheduled_time)) stored,

@@ -8,8 +8,8 @@ create table public.waiting_entries (
   tournament_id uuid not null references public.tournaments (id) on delete cascade,
   --- The player or team that waits.
   participant_id uuid not null references public.participants (id) on delete cascade,
-  --- waiting; offered (the place is reserved until offer_ends_at); passed (did not answer in time, and gets no further
-  --- offer).
+  --- State of the entry: waiting; offered (the place is reserved until offer_ends_at); passed (did not answer in time,
+  --- and gets no further offer).
   state text not null default 'waiting',
   --- Position in the list: the clock time under the tournament's lock, so that the order is that of the lock.
   queued_at timestamptz not null default clock_timestamp(),

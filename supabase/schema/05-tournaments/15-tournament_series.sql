@@ -7,13 +7,13 @@ create table public.tournament_series (
   id uuid primary key default gen_random_uuid(),
   --- The tournament that the next edition is copied from; if it was deleted, the latest edition.
   model_id uuid references public.tournaments (id) on delete set null,
-  --- active; paused (creates no editions until resumed); ended (no more editions).
+  --- State of the series: active; paused (creates no editions until resumed); ended (no more editions).
   state text not null default 'active',
-  --- 1 (Monday) to 7 (Sunday), in time_zone, as local_time.
+  --- The weekday: 1 (Monday) to 7 (Sunday), in time_zone, as local_time.
   weekday integer not null,
   --- Local start time in time_zone.
   local_time time not null,
-  --- Name in the IANA database: 'America/Santiago'.
+  --- The name of the time zone in the IANA database: 'America/Santiago'.
   time_zone text not null,
   --- Weeks from one edition to the next.
   every_weeks integer not null,
@@ -21,11 +21,11 @@ create table public.tournament_series (
   opens_days integer not null,
   --- Hours during which only participants of the last edition may enter the next; 0 means everyone at once.
   first_hours integer not null,
-  --- No edition after that day; null means no end date.
+  --- No edition is created for a day after this one; null means no end date.
   ends_on date,
   --- How many editions are still to be created; null means no limit.
   editions_left integer,
-  --- Day of the last edition that was created or skipped: no day is used twice.
+  --- Day of the last edition that was created or skipped; each day is used only once.
   last_on date not null,
   --- Day of the next edition; null while the series is not active.
   next_on date,
@@ -85,7 +85,7 @@ as $$
   where series.id = p_series_id
 $$;
 
---- The editions before one, latest first; without cancelled ones.
+--- The editions before a given one, latest first, without cancelled ones.
 create function private.editions_before(p_tournament_id uuid, p_most integer)
 returns table (tournament_id uuid, nth bigint)
 language sql

@@ -11,13 +11,13 @@ create table public.stand_ins (
   participant_id uuid not null references public.participants (id) on delete restrict,
   --- The player from outside the roster.
   profile_id uuid not null references public.profiles (id) on delete restrict,
-  --- open; approved; declined (by the organiser); withdrawn (by the team, or by the player).
+  --- State of the request: open; approved; declined (by the organiser); withdrawn (by the team, or by the player).
   state text not null default 'open',
   --- The team's reason; public once the request is approved.
   reason text not null,
   --- The user who made the request for the team.
   requested_by uuid references public.profiles (id) on delete set null,
-  --- The organiser's reason for declining.
+  --- The organiser's reason for declining; null if the request was not declined.
   answer text,
   --- The organiser, member of the team or player who answered; null while it is open.
   answered_by uuid references public.profiles (id) on delete set null,

@@ -1,7 +1,7 @@
 -- The parts of a message: text, reactions, and one attachment (a picture or a card).
 -- A card is only a reference to an object, such as a tournament: its readers see the object's present state.
 
---- Whether it contains only known reactions, the same as for direct messages.
+--- Whether a value contains only known reactions, the same as for direct messages.
 create function private.are_reactions(p_reactions jsonb)
 returns boolean
 language sql
@@ -16,7 +16,7 @@ as $$
   )
 $$;
 
---- Whether it is a picture, or a reference to an object that a message can show as a card: an id without text.
+--- Whether a value is a picture, or a reference to an object that a message can show as a card: an id without text.
 create function private.is_message_part(p_part jsonb)
 returns boolean
 language sql

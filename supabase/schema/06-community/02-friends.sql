@@ -159,7 +159,7 @@ begin
 end;
 $$;
 
---- A request is answered once. Refuses request_resolved.
+--- A request can be answered only once. Refuses request_resolved.
 create function private.guard_friend_update()
 returns trigger
 language plpgsql

@@ -65,8 +65,8 @@ as $$
 $$;
 grant execute on function private.administration_id to authenticated, service_role;
 
---- True between friends, from a player to a team leader, and from a leader to a player who wrote first. Blocks are
---- checked separately.
+--- Whether a user may write to another: friends to each other, a player to a team leader, and a leader to a player who
+--- wrote first. Blocks are checked separately.
 create function private.may_write_to(p_sender_id uuid, p_receiver_id uuid)
 returns boolean
 language sql

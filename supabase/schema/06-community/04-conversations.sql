@@ -6,7 +6,8 @@
 create table public.conversations (
   user_id uuid not null references public.profiles (id) on delete cascade,
   peer_id uuid not null references public.profiles (id) on delete cascade,
-  --- A user who is no friend wrote to user_id, who has not answered yet: the conversation is in the inbox of requests.
+  --- Whether the conversation is in the inbox of requests: a user who is no friend wrote to user_id, who has not
+  --- answered yet.
   is_request boolean not null default false,
   --- The last message; null between friends without messages. No foreign key, because its index would slow down every
   --- message too much.
@@ -47,7 +48,8 @@ create table public.profile_presence (
   created_at timestamptz not null default now()
 );
 
---- True for the caller, and for friends of a user who does not hide it, without a block between the two.
+--- Whether the caller may see a user's presence: the caller's own, and that of a friend who does not hide it, without a
+--- block between the two.
 create function private.may_see_presence(p_user_id uuid)
 returns boolean
 language sql
@@ -62,7 +64,8 @@ as $$
   )
 $$;
 
---- True for friends, and for two users who write to each other without an open request.
+--- Whether two users have a conversation that neither has to accept first: they are friends, or write to each other
+--- without an open request.
 create function private.have_conversation(p_user_a uuid, p_user_b uuid)
 returns boolean
 language sql

@@ -16,7 +16,7 @@ begin
 end;
 $$;
 
---- Sets whether the caller's friends see the caller's presence. Present observers lose it at once.
+--- Sets whether the caller's friends see the caller's presence. Friends who are watching now stop seeing it at once.
 create function public.set_presence_hidden(p_hidden boolean)
 returns void
 language plpgsql

@@ -76,7 +76,7 @@ begin
 end;
 $$;
 
---- Gives a new team its participant and wallet, and its leader as first member; profiles.team_id follows.
+--- Gives a new team its participant and wallet, and its leader as first member; profiles.team_id is updated too.
 create function private.found_team()
 returns trigger
 language plpgsql

@@ -29,7 +29,7 @@ begin
 end;
 $$;
 
---- True while renew_member replaces this row. The setting lasts for the transaction; clients cannot set it.
+--- True while renew_member replaces a membership. The setting lasts for the transaction; clients cannot set it.
 create function private.is_renewing_member(p_member public.team_members)
 returns boolean
 language sql

@@ -64,7 +64,7 @@ begin
 end;
 $$;
 
---- A request is answered once. Refuses request_resolved.
+--- A request can be answered only once. Refuses request_resolved.
 create function private.guard_join_request_update()
 returns trigger
 language plpgsql

@@ -1,6 +1,7 @@
 -- Invitations of single players by a team's leader: the counterpart of a join request.
 
---- Open and declined invitations of players by the leaders of teams: joining a team deletes all of the player's.
+--- Open and declined invitations of players by the leaders of teams; joining a team deletes all invitations of the
+--- player.
 create table public.team_player_invitations (
   team_id uuid not null references public.teams (id) on delete cascade,
   profile_id uuid not null references public.profiles (id) on delete cascade,

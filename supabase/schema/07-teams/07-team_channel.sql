@@ -7,7 +7,7 @@ create table public.team_messages (
   --- The member who wrote the message; null for an automatic message.
   sender_id uuid references public.profiles (id) on delete restrict,
   content text not null,
-  --- Link of an automatic message; members write addresses into the content.
+  --- The link of an automatic message; members write links into the content instead.
   link text,
   --- An attachment in addition to the text, as in a private message.
   --- @type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind:

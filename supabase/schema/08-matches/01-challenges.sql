@@ -9,7 +9,8 @@ create table public.challenges (
   creator_participant_id uuid not null references public.participants (id) on delete restrict,
   --- True if teams play; false if single players play.
   is_team_challenge boolean not null default false,
-  --- public; private: an opponent needs the password to accept, unless the challenge was offered to that opponent.
+  --- Privacy: public; private (an opponent needs the password to accept, unless the challenge was offered to that
+  --- opponent).
   privacy text not null default 'public',
   --- The number of players of each side, as in '1v1'.
   format text not null default '1v1',
@@ -22,8 +23,8 @@ create table public.challenges (
   --- The country that the opponent should be from; null means any.
   country text,
   game_id uuid not null references public.games (id) on delete restrict,
-  --- open, in_progress, completed; cancelled by the creator, expired without an opponent, unplayed within its time
-  --- limit, voided by an administrator (wagers refunded).
+  --- Status: open, in_progress, completed; cancelled by the creator, expired without an opponent, unplayed within its
+  --- time limit, voided by an administrator (wagers refunded).
   status text not null default 'open',
   --- True if only one rival may accept the offer (private.challenge_invitations); the arena does not show such an
   --- offer.
@@ -108,7 +109,7 @@ create table public.challenge_matches (
   status text not null default 'pending_opponent',
   --- How the match ended: score; walkover (one side did not come); null until it is decided.
   outcome text,
-  --- "a-b" in the order participant 1, participant 2; "W.O." for a walkover.
+  --- The result: "a-b" in the order participant 1, participant 2; "W.O." for a walkover.
   result text,
   --- The maximum number of games, copied from the challenge.
   best_of integer not null default 1,

@@ -81,8 +81,8 @@ as $$
   limit 1
 $$;
 
---- The side that the caller may act for. Forbids everybody else, with this sentence or because of the roster; refuses
---- suspended, kept_out.
+--- The side that the caller may act for. Refuses everybody else: forbidden (with this sentence, or because of the
+--- roster), suspended, kept_out.
 create function private.require_side(p_match private.match_state, p_forbidden text)
 returns uuid
 language plpgsql

@@ -147,7 +147,7 @@ create table public.match_reports (
   outcome text not null,
   result text not null,
   reported_by uuid references public.profiles (id) on delete set null,
-  --- When the side reported this; a correction restarts the time for an answer.
+  --- When the side made this report; a correction restarts the time for an answer.
   created_at timestamptz not null default now(),
   constraint match_reports_one_match
     check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),
@@ -305,7 +305,8 @@ as $$
   order by profile.id
 $$;
 
---- Players in these tournaments who are suspended from playing. A team has other members who act for it.
+--- Players in these tournaments who are suspended from playing. A suspended member of a team is not listed, because
+--- other members act for the team.
 create function private.barred_sides(p_tournament_ids uuid[])
 returns table (tournament_id uuid, participant_id uuid)
 language sql

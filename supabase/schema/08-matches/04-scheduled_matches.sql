@@ -129,7 +129,7 @@ as $$
   select * from public.challenges where id = match.challenge_id
 $$;
 
---- Computed relationship: the first side.
+--- Computed relationship: the first side of an upcoming match.
 create function public.participant1(match public.matches)
 returns setof public.participants
 rows 1
@@ -140,7 +140,7 @@ as $$
   select * from public.participants where id = match.participant1_id
 $$;
 
---- Computed relationship: the second side.
+--- Computed relationship: the second side of an upcoming match.
 create function public.participant2(match public.matches)
 returns setof public.participants
 rows 1

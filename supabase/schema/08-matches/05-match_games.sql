@@ -25,12 +25,13 @@ create table public.match_games (
   score2 integer,
   --- The winner of the game; null for a draw.
   winner_id uuid references public.participants (id) on delete restrict,
-  --- played, or forfeit: given to the winner without being played.
+  --- How the game ended: played, or forfeit (given to the winner without being played).
   kind text not null default 'played',
-  --- side or referee, who entered it; clock: given for late arrival; result: derived from the result of the series,
-  --- which states how many games each side won but not which.
+  --- The source of the game: side or referee, who entered it; clock, for late arrival; result: derived from the result
+  --- of the series, which states how many games each side won but not which.
   source text not null,
-  --- A file of match_proofs in the folder of the match, visible to everyone who can read the game.
+  --- The picture of the game: a file of match_proofs in the folder of the match, visible to everyone who can read the
+  --- game.
   picture text,
   --- The user who last entered or corrected the game; null if source is result.
   reported_by uuid references public.profiles (id) on delete set null,
@@ -81,7 +82,8 @@ as $$
   where match_id = p_match_id
 $$;
 
---- Writes the score by games of an undecided match onto the match, where clients that list it receive the change.
+--- Stores the score by games in the row of an undecided match, because clients that list matches receive changes of
+--- this row.
 create function private.publish_live_score(p_match_id uuid)
 returns void
 language plpgsql

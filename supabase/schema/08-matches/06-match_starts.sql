@@ -11,8 +11,8 @@ create table public.match_starts (
   tournament_id uuid not null references public.tournaments (id) on delete cascade,
   --- The time at which the clock starts: starts_at of the match.
   starts_at timestamptz not null,
-  --- waiting; started (both sides came, or a game was reported); walkover (given by the clock, open to objection until
-  --- due_at); objected (waits for a referee); over (decided, disputed or called off in another way).
+  --- State of the start: waiting; started (both sides came, or a game was reported); walkover (given by the clock, open
+  --- to objection until due_at); objected (waits for a referee); over (decided, disputed or called off in another way).
   state text not null default 'waiting',
   --- When side 1 (participant1_id) confirmed that it is ready; null if it has not.
   ready1_at timestamptz,

@@ -22,7 +22,7 @@ create table public.match_vetoes (
   maps jsonb not null,
   --- The names of the two sides of a map in the game; empty if it has none.
   sides text[] not null,
-  --- Single steps, numbered from 1; game is the number of the map that a step refers to.
+  --- The single steps of the veto, numbered from 1; game is the number of the map to which a step refers.
   --- @type steps { number: number; who: "A" | "B" | "winner" | "loser" | "coin" | null; act: "role" | "ban" | "pick" |
   --- "side" | "order" | "side_or_order" | "decider"; mode: string | null; game: number }[]
   steps jsonb not null,

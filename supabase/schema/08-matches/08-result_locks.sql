@@ -13,8 +13,8 @@ as $$
   select pg_advisory_xact_lock(hashtextextended(p_name, 0))
 $$;
 
---- The set of matches that are decided one after the other: a group; each match by itself in a Swiss round; null in a
---- bracket.
+--- The key of the matches that are decided one after the other: all matches of a group have one key; in a Swiss round
+--- each match has a separate one; null in a bracket.
 create function private.table_part(p_match public.tournament_matches)
 returns text
 language sql

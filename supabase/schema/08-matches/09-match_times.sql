@@ -15,8 +15,8 @@ create table public.match_time_proposals (
   participant_id uuid not null references public.participants (id) on delete restrict,
   --- The time that the side proposed.
   proposed_time timestamptz not null,
-  --- open; accepted; declined; countered (the rival proposed another time); withdrawn; overtaken (the match got a time
-  --- otherwise, or was begun).
+  --- State of the proposal: open; accepted; declined; countered (the rival proposed another time); withdrawn; overtaken
+  --- (the match got a time in another way, or began).
   state text not null default 'open',
   --- The user who made the proposal for the side.
   proposed_by uuid references public.profiles (id) on delete set null,

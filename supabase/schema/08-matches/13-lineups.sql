@@ -29,7 +29,7 @@ create table public.match_lineup_players (
   id uuid primary key default gen_random_uuid(),
   lineup_id uuid not null references public.match_lineups (id) on delete cascade,
   profile_id uuid not null references public.profiles (id) on delete restrict,
-  --- starter: plays from the first game on; substitute: may come in for another.
+  --- starter plays from the first game on; substitute may replace another player.
   role text not null,
   --- Whether the player is from outside the roster, with the organiser's approval.
   is_stand_in boolean not null default false,
@@ -190,7 +190,7 @@ create trigger follow_lineups
   for each row when (old.state in ('active', 'stand_in') and new.state not in ('active', 'stand_in'))
   execute function private.follow_lineups();
 
---- Line-ups are stored per side: deletes them when the side of a match changes.
+--- Deletes the line-up of a side that is replaced in a match, because line-ups are stored per side.
 create function private.forget_lineups()
 returns trigger
 language plpgsql

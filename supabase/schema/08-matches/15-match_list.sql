@@ -40,7 +40,7 @@ as $$
   select now() - interval '4 hours'
 $$;
 
---- Computed field: how many of its matches are in progress: begun, without a reported outcome.
+--- Computed field: how many matches of the tournament are in progress: begun, without a reported outcome.
 -- Reads a range of tournament_matches_to_play_of_one_idx, so the cost does not depend on the tournament's size.
 create function public.live_match_count(tournament public.tournaments)
 returns integer

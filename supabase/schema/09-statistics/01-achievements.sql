@@ -79,7 +79,7 @@ create table private.achievement_rounds (
 );
 create index achievement_rounds_created_at_idx on private.achievement_rounds (created_at, achievement_id);
 
---- Raw values of profiles.stats and teams.stats. A player's include matches of their team.
+--- The values from which profiles.stats and teams.stats are computed. Those of a player include matches of their team.
 create table private.participant_counters (
   participant_id uuid primary key references public.participants (id) on delete cascade,
   wins integer not null default 0,
@@ -130,7 +130,7 @@ select private.let_admins_edit(
   'public.achievements', 'name, description, icon_url, metric, threshold, is_active',
   p_roles => 'authenticated, service_role'
 );
--- Holders of a disabled achievement are hidden, so that a page of them has no gaps.
+-- Holders of a disabled achievement are hidden, so that a page of holders has no gaps.
 create policy select_everyone on public.user_achievements
   for select to anon, authenticated
   using (achievement_id in (select id from public.achievements where is_active));

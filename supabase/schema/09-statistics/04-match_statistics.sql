@@ -18,7 +18,7 @@ create type private.statistics_line as (
 create table public.match_report_statistics (
   id uuid primary key default gen_random_uuid(),
   report_id uuid not null references public.match_reports (id) on delete cascade,
-  --- The match of the report, for the policy.
+  --- The match of the report, which the row level policy needs.
   match_id uuid not null,
   participant_id uuid not null references public.participants (id) on delete restrict,
   profile_id uuid not null references public.profiles (id) on delete restrict,
@@ -191,8 +191,8 @@ as $$
   order by known.profile_id, known.rank
 $$;
 
---- Whether a series that ended p_result had this game, it was played, and the player played in it: if the team set a
---- line-up, the player was on the field.
+--- Whether a player can have statistics in a game: a series that ended p_result has this game, it was played, and the
+--- player (if the team set a line-up) was on the field.
 create function private.played_game(
   p_match private.match_state, p_result text, p_side_id uuid, p_profile_id uuid, p_number integer
 )
@@ -365,8 +365,8 @@ as $$
   select array_agg(participant_id) from counted
 $$;
 
---- Writes the confirmed statistics of a decided match without any: per game, or for the whole match, which in a match
---- of one game is that game.
+--- Writes the confirmed statistics of a decided match that has none yet: per game, or for the whole match, which in a
+--- match of one game is that game.
 create function private.put_statistics(p_match private.match_state, p_lines private.statistics_line[])
 returns void
 language sql

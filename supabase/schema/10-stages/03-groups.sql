@@ -68,7 +68,7 @@ as $$
   where greatest(one, other) < p_members
 $$;
 
---- Grupo A … Grupo Z, Grupo AA …
+--- The name of a group by its number: Grupo A … Grupo Z, Grupo AA …
 create function private.group_name(p_position integer)
 returns text
 language sql

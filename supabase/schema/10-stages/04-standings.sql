@@ -132,7 +132,7 @@ as $$
   select
     member.participant_id,
     coalesce(sum(meetings.points), 0)::integer,
-    -- Leaves out the best and the worst rival, if there are more than two.
+    -- Leaves out the best and the worst rival, if there are more than two rivals.
     coalesce(sum(meetings.points) - case when count(meetings.id) > 2 then max(meetings.points) + min(meetings.points) else 0 end, 0)::integer,
     coalesce(sum(meetings.points * meetings.share), 0)::numeric,
     coalesce(round(avg(meetings.win_rate) filter (where meetings.rival_id is not null), 4), 0)

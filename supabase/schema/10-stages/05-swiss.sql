@@ -5,7 +5,8 @@
 
 create index tournament_stages_due_round_idx on public.tournament_stages (id) where due_round is not null;
 
---- Number of rounds of a Swiss stage: as configured, as its thresholds allow, or as the number of entries requires.
+--- Number of rounds of a Swiss stage: the configured number, else what its thresholds allow, else what the number of
+--- entries requires.
 create function private.swiss_rounds(p_stage public.tournament_stages)
 returns integer
 language sql
@@ -154,7 +155,7 @@ as $$
   from (select max(round) from public.tournament_matches where stage_id = p_stage.id) as played (round),
     (select count(*), count(*) filter (where had_bye) from private.swiss_players(p_stage)) as playing (here, rested)
   where played.round < private.swiss_rounds(p_stage) and here >= 2
-    -- With an odd number, at least one player must not have had a bye yet.
+    -- With an odd number of players, at least one of them must not have had a bye yet.
     and (here % 2 = 0 or rested < here)
 $$;
 

@@ -133,7 +133,7 @@ end;
 $$;
 
 --- Reorders qualifiers (best first, with their group and their place in it) so that group mates meet as late as
---- possible. Group winners retain their seeds; the others move within their tier.
+--- possible. Group winners retain their seeds; the others move within their tier (the same place in the groups).
 create function private.keep_mates_apart(p_participants uuid[], p_groups uuid[], p_tiers integer[])
 returns uuid[]
 language plpgsql

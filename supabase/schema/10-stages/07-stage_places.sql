@@ -36,7 +36,7 @@ as $$
     where status = 'completed' and loser_next_match_id is null
     union all
     -- If neither side came to a placement match, both share the best place that they could have had without it.
-    -- Sides absent from a first-round placement match come after the sides that played the other one of that round.
+    -- Sides absent from a first-round placement match come after the sides that played the other match of that round.
     select
       side.id,
       case when stage = 'third_place' then 3 when round = final_round then 3 + 2 * position_in_bracket else 7.5 end
@@ -215,7 +215,7 @@ as $$
   update public.tournament_stages set state = 'done', finished_at = now(), due_round = null where id = p_stage.id;
 $$;
 
---- Ends a stage before its draw if at most one of the waiting participants is left, who is its first.
+--- Ends a stage before its draw if at most one of the waiting participants is left, who then takes the first place.
 create function private.close_deserted_stage(p_stage public.tournament_stages)
 returns void
 language plpgsql

@@ -70,7 +70,8 @@ begin
 end;
 $$;
 
---- Why a stage cannot be played after the previous one (all null for the first); null if it can.
+--- Why a stage cannot be played after the previous one; null if it can. For the first stage, all fields of the previous
+--- one are null.
 create function private.stage_problem(p_stage public.tournament_stages, p_before public.tournament_stages)
 returns text
 language sql

@@ -2,7 +2,7 @@
 
 --- Orders the participants that take part, best seed first, and records the seeds: the administrator's order, else win
 --- rate and then registration time, or a random order that the recorded draw_seed repeats. Participants without
---- check-in, and teams without a roster, become absent; the former are notified.
+--- check-in, and teams without a roster, become absent. Participants without check-in are notified.
 create function private.seed_participants(p_tournament public.tournaments)
 returns uuid[]
 language plpgsql

@@ -89,7 +89,7 @@ as $$
   where chosen.tournament_id = p_tournament_id
 $$;
 
---- As set_tournament_vetoes, for a locked tournament; the caller was authorised.
+--- The same as set_tournament_vetoes, for a tournament that is already locked, after the caller's rights were checked.
 create function private.choose_vetoes(p_tournament_id uuid, p_vetoes jsonb)
 returns void
 language plpgsql

@@ -11,7 +11,7 @@ create table public.live_draws (
   tournament_id uuid not null references public.tournaments (id) on delete cascade,
   --- The stage whose entries are drawn.
   stage_id uuid not null references public.tournament_stages (id) on delete cascade,
-  --- open (being revealed); done (all revealed, seed and salt published); cancelled.
+  --- State of the draw: open (being revealed); done (all revealed, seed and salt published); cancelled.
   state text not null default 'open',
   --- The number of participants in the draw; nobody can leave it.
   total integer not null,
@@ -21,7 +21,7 @@ create table public.live_draws (
   commitment text not null,
   --- The seed of the draw; secret until the end.
   draw_seed integer,
-  --- The second input of the commitment; secret (null) while the draw is open.
+  --- The salt, the second input of the commitment; secret (null) while the draw is open.
   salt text,
   created_at timestamptz not null default now(),
   --- When the draw was completed or cancelled; null while it is open.
@@ -166,8 +166,8 @@ create trigger hold_drawn_check_ins
   for each row when (old.checked_in_at is null and new.checked_in_at is not null)
   execute function private.hold_drawn_entries();
 
---- Blocks leaving a live draw in any way: for the first stage until its matches are made, for others while the draw is
---- open. Refuses draw_is_public.
+--- Blocks leaving a live draw in any way: for the first stage until its matches are made, for later stages while the
+--- draw is open. Refuses draw_is_public.
 create function private.hold_drawn_withdrawals()
 returns trigger
 language plpgsql

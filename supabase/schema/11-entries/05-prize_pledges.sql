@@ -11,7 +11,8 @@ create table public.prize_pledges (
   participant_id uuid not null references public.participants (id) on delete restrict,
   --- The sum of all pledged prizes.
   amount integer not null,
-  --- held while the tournament goes on; paid after the winners received the prizes; refunded if there were no winners.
+  --- State of the pledge: held while the tournament goes on; paid after the winners received the prizes; refunded if
+  --- there were no winners.
   status text not null default 'held',
   --- Tickets that the winners received; the rest was refunded.
   given integer,

@@ -78,7 +78,7 @@ begin
   if not private.gives_absent_places(v_tournament) then
     return;
   end if;
-  -- The participant that registered last is replaced first.
+  -- If several participants are absent, the one that registered last is replaced first.
   for v_missing_id in
     select id from private.missing_entries(p_tournament_id) order by created_at desc, id
   loop

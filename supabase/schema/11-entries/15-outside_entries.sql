@@ -13,7 +13,8 @@ create table public.outside_entries (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null references public.tournaments (id) on delete cascade,
   participant_id uuid not null references public.participants (id) on delete cascade,
-  --- asked (invited by the staff, no answer yet); declined; withdrawn (left); removed (by the staff).
+  --- State of the participant: asked (invited by the staff, no answer yet); declined; withdrawn (left); removed (by the
+  --- staff).
   state text not null,
   changed_by uuid references public.profiles (id) on delete set null,
   changed_at timestamptz not null default clock_timestamp(),

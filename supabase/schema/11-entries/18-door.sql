@@ -19,7 +19,7 @@ create table public.door_arrivals (
   profile_id uuid references public.profiles (id) on delete cascade,
   --- The time of the arrival. A device without a network sends this time later.
   arrived_at timestamptz not null,
-  --- This arrival counted towards the check-in of the side.
+  --- Whether this arrival counted towards the check-in of the side.
   checked_in boolean not null default false,
   --- Idempotency key made by the device: a repeated request changes nothing.
   key uuid not null,

@@ -204,8 +204,8 @@ $$;
 
 --- Staff (registrations): accepts up to 256 requests in this order, until the draw. Each takes its place, pays its fee
 --- and is notified; one that cannot be accepted stays open, with the reason, and the others continue. Returns the
---- result for each; no refusal is accepted. Refuses tournament_not_found, tournament_cancelled, registration_closed,
---- entrants_count.
+--- result for each; a null refusal means that the request was accepted. Refuses tournament_not_found,
+--- tournament_cancelled, registration_closed, entrants_count.
 --- @field participant_id The participant of the request. Refers to `participants.id`.
 --- @field refusal The code of the refusal; null: accepted.
 --- @field message The refusal as a sentence for people; null: accepted.

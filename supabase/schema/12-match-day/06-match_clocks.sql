@@ -51,7 +51,7 @@ as $$
   or private.is_guest(p_participant_id)
 $$;
 
---- The side of a match with a number.
+--- The side of a match that has this number (1 or 2).
 create function private.side_of_number(p_match private.match_state, p_number integer)
 returns uuid
 language sql
@@ -62,7 +62,7 @@ as $$
   select case p_number when 1 then p_match.participant1_id when 2 then p_match.participant2_id end
 $$;
 
---- Writes the start of a locked match.
+--- Stores the state of the start of a locked match: arrivals, and what the clock did.
 create function private.save_start(p_start public.match_starts)
 returns void
 language sql
@@ -247,7 +247,7 @@ begin
 end;
 $$;
 
---- Writes onto a match whether it has begun, where clients that list it receive the change.
+--- Stores in the row of a match whether it has begun, because clients that list matches receive changes of this row.
 create function private.tell_begun()
 returns trigger
 language plpgsql

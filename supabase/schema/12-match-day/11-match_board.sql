@@ -1,7 +1,7 @@
 -- The organiser's board: what every match of a running tournament waits for now.
 
---- Basis of match_board for active tournaments whose board the caller may read: per match its state, its state without
---- the call, since when, the usual length of such matches, its call and its first report.
+--- Basis of match_board, for active tournaments whose board the caller may read. For each match: its state, the state
+--- that it would have without a call, since when, the usual length of such matches, its call and its first report.
 create function private.match_states(p_tournament_ids uuid[])
 returns table (
   tournament_id uuid, match_id uuid, state text, uncalled text, since timestamptz, usual_length interval, call_id uuid, report_id uuid

@@ -108,7 +108,7 @@ begin
       perform private.refresh_group_table(v_match.group_id);
     end if;
     if p_participant_id not in (v_match.participant1_id, v_match.participant2_id) then
-      -- Deletes the games of the match, because their opponent may change.
+      -- Deletes the games of the match, because the opponent may change.
       perform private.forget_games(v_match.id);
     end if;
     perform private.notify_participant(

@@ -147,7 +147,7 @@ begin
 end;
 $$;
 
---- Leaves a decided match to its winner although the loser is replaced by a side that did not play it: a walkover.
+--- If another side replaces the loser of a decided match, the winner stays the same and the match becomes a walkover.
 create function private.give_to_winner(p_match_id uuid, p_side1_id uuid, p_side2_id uuid)
 returns void
 language plpgsql

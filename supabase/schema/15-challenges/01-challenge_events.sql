@@ -74,7 +74,7 @@ create trigger tell_story
   after insert or update on public.challenge_matches
   for each row execute function private.tell_challenge_match();
 
---- Adds a report, and each correction of it, to the history.
+--- Adds a report, and each correction of it, to the history of the challenge.
 create function private.tell_challenge_report()
 returns trigger
 language plpgsql

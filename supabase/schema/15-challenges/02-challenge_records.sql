@@ -11,7 +11,7 @@ create table private.challenge_facts (
   was_disputed boolean not null default false,
   --- Whether the side reported the outcome in time; null if no report was needed.
   was_punctual boolean,
-  --- false_report: an administrator decided against the side's report; abandoned: lost by walkover.
+  --- The offence: false_report (an administrator decided against the side's report); abandoned (lost by walkover).
   offence text,
   --- The user responsible for the offence.
   profile_id uuid references public.profiles (id) on delete set null,
@@ -43,7 +43,7 @@ create table private.challenge_records (
   created_at timestamptz not null default now()
 );
 
---- Updates private.challenge_records when the facts change.
+--- Updates private.challenge_records when private.challenge_facts changes.
 create function private.count_challenge_facts()
 returns trigger
 language plpgsql
@@ -106,7 +106,7 @@ create trigger discount_facts
   referencing old table as changed
   for each statement execute function private.count_challenge_facts();
 
---- Writes the facts of a finished challenge for both sides.
+--- Writes the rows of private.challenge_facts for both sides of a finished challenge.
 create function private.state_challenge_facts(p_match public.challenge_matches, p_is_disputed boolean)
 returns void
 language sql
@@ -156,7 +156,7 @@ as $$
   order by side.id
 $$;
 
---- Writes the facts of a decision, and deletes them when the match is reopened.
+--- Writes the rows of private.challenge_facts when a match is decided, and deletes them when it is reopened.
 create function private.follow_challenge_decision()
 returns trigger
 language plpgsql

@@ -15,7 +15,7 @@ as $$
       make_interval(days => private.setting_integer('wager_offence_days')) as span,
       make_interval(days => private.setting_integer('wager_block_days')) as block
   ),
-  -- Offences of the user and of the participant count separately, so that the user's remain in a new team.
+  -- Offences of the user and of the participant count separately, so that those of the user remain in a new team.
   offence as (
     select 'person' as whose, fact.match_id, fact.happened_at
     from private.challenge_facts fact

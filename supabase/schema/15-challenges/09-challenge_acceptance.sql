@@ -3,8 +3,8 @@
 -- Whichever PATCH comes first performs the whole acceptance in a trigger; the second finds it done.
 -- Transactions that wait for locks lock the match before the challenge.
 
---- The acceptance, including its hourly limit, except the rows of match and challenge, which the caller (procedure or
---- trigger) writes. Returns the stake.
+--- Does the whole acceptance, including its hourly limit, except for the rows of match and challenge, which the caller
+--- (procedure or trigger) writes. Returns the stake.
 create function private.take_challenge(p_match_id uuid, p_participant_id uuid)
 returns integer
 language plpgsql
@@ -149,8 +149,8 @@ create trigger accept_by_update
   for each row when (private.is_direct_request())
   execute function private.accept_by_update();
 
---- The web client's other PATCH sets in_progress: whichever comes first accepts, the second finds it done. Any other
---- direct change is refused (challenge_not_accepted).
+--- The web client accepts with two PATCH calls; this one sets in_progress. The first call accepts, and the second finds
+--- it done. Any other direct change is refused (challenge_not_accepted).
 create function private.accept_by_challenge_update()
 returns trigger
 language plpgsql

@@ -1,6 +1,6 @@
 -- The receipt: all data of a challenge, as evidence for its sides and administrators.
 
---- What happens if neither side acts from here on; null for a finished challenge.
+--- What happens if neither side acts from now on; null for a finished challenge.
 create function private.nobody_reports_text(p_challenge public.challenges, p_match public.challenge_matches)
 returns text
 language plpgsql

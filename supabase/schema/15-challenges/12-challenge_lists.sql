@@ -201,8 +201,8 @@ cross join lateral (
     and fact.rival_id = case when challenge.is_team_challenge then viewer.team_side else viewer.own_side end
 ) as rival;
 
---- A challenge as shown to users with its link: the card, and what the caller may do with it. No role reads it, as
---- challenge_cards.
+--- A challenge as shown to users with its link: the card, and what the caller may do with it. Like challenge_cards, it
+--- is read by no role.
 --- @as challenge_cards
 --- @field is_unlocked Whether the caller accepts without a password.
 --- @field is_invited Whether it was offered to the caller.

@@ -52,7 +52,7 @@ begin
 end;
 $$;
 
---- How many challenges have arrived since, with the same filters; 100 at most.
+--- How many challenges have arrived since a moment, with the same filters; 100 at most.
 --- @param p_newer_than Those since this moment.
 --- @param p_search As in list_open_challenges, like the following ones.
 --- @param p_game_id Refers to `games.id`; null: any.

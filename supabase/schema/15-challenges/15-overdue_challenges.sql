@@ -62,7 +62,7 @@ begin
 end;
 $$;
 
---- Deadlines to play of which both sides were reminded, once each.
+--- Deadlines to play of which both sides were already reminded, so that nobody is reminded twice.
 create table private.challenge_reminders (
   match_id uuid not null references public.challenge_matches (id) on delete cascade,
   play_by timestamptz not null,

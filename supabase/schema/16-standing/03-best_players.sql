@@ -18,10 +18,10 @@ insert into public.settings (key, value, description) values
 create table public.best_players (
   id uuid primary key default gen_random_uuid(),
   match_id uuid not null references public.tournament_matches (id) on delete cascade,
-  --- The best player; null until it is settled, and if no player is clearly the best.
+  --- The best player; null until the vote is settled, and if no player is clearly the best.
   profile_id uuid references public.profiles (id) on delete set null,
-  --- votes (of spectators) or figures (kills, deaths and assists, if there were too few votes); null without a best
-  --- player.
+  --- How the best player was determined: votes (of spectators) or figures (kills, deaths and assists, if there were too
+  --- few votes); null without a best player.
   decided_how text,
   --- When the vote ends or ended.
   closes_at timestamptz not null,

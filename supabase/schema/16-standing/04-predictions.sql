@@ -175,7 +175,7 @@ as $$
   select profile_id from private.credited_players(p_match.id)
 $$;
 
---- Counts the predictions of a match that came or changed since the last time; the caller has taken its tally.
+--- Counts the predictions of a match that came or changed since the last time; the caller has locked its tally.
 create function private.count_predictions(p_match_id uuid)
 returns void
 language plpgsql

@@ -337,8 +337,8 @@ create trigger z_outdate_ratings_of_game
   )
   execute function private.outdate_ratings();
 
---- Rates up to p_limit past weeks that are not rated, the oldest first, and makes the ranking of games without any
---- left; returns how many weeks.
+--- Rates up to p_limit past weeks that are not rated, the oldest first, and makes the ranking of the games that have
+--- none left; returns how many weeks.
 create function private.rate_weeks(p_limit integer)
 returns integer
 language plpgsql

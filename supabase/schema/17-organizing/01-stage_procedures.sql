@@ -1,6 +1,6 @@
 -- The stages as the organiser defines them, and the draw of stages that the organiser must start.
 
---- As set_tournament_stages, for a locked tournament; the caller was authorised.
+--- The same as set_tournament_stages, for a tournament that is already locked, after the caller's rights were checked.
 create function private.arrange_stages(p_tournament_id uuid, p_stages jsonb)
 returns void
 language plpgsql

@@ -235,7 +235,7 @@ begin
 end;
 $$;
 
---- A new tournament from the settings of another; its registration closes the same time before the start, if at all.
+--- A new tournament with these settings. Its registration closes p_closes_before before the start; null: no deadline.
 create function private.make_tournament(
   p_name text, p_start_date timestamptz, p_closes_before interval, p_settings jsonb, p_stages jsonb, p_vetoes jsonb
 )

@@ -57,8 +57,8 @@ begin
 end;
 $$;
 
---- While an edition is reserved for participants of the last one: until when, and for which participants of the caller;
---- no row afterwards.
+--- While an edition is reserved for participants of the last one: until when, and which participants of the caller may
+--- enter; no row afterwards.
 create function public.edition_invitation(p_tournament_id uuid)
 returns table (public_at timestamptz, participant_ids uuid[])
 language sql
@@ -77,8 +77,8 @@ as $$
   where edition.tournament_id = p_tournament_id and edition.public_at > now()
 $$;
 
---- Notifies participants of the last four editions, once, that the next is open; if it is reserved for those of the
---- last one at first, these are notified earlier. True if it was due.
+--- Notifies participants of the last four editions, once, that the next is open; if it is first reserved for
+--- participants of the last edition, they are notified earlier. True if it was due.
 create function private.tell_of_edition(p_tournament_id uuid)
 returns boolean
 language plpgsql
@@ -315,8 +315,8 @@ begin
 end;
 $$;
 
---- Pauses a series (staff of its model, settings), resumes or ends it (administrators). Existing editions stay. Refuses
---- series_not_found, series_ended.
+--- Pauses a series (staff with settings in the copied tournament), resumes or ends it (administrators). Existing
+--- editions stay. Refuses series_not_found, series_ended.
 --- @type p_state tournament_series.state
 create function public.set_series_state(p_series_id uuid, p_state text)
 returns void

@@ -8,7 +8,8 @@ insert into public.settings (key, value, description) values
   ('founded_tournaments', '3', 'Torneos propios sin terminar que un miembro puede tener a la vez, propuestos o publicados.'),
   ('tournament_proposals_per_day', '20', 'Propuestas de torneo que una persona puede enviar por día.');
 
---- Proposals of tournaments by members: open, declined with a reason, or published as a tournament. Deleted with it.
+--- Proposals of tournaments by members: open, declined with a reason, or published as a tournament. A proposal is
+--- deleted with its tournament.
 create table public.tournament_proposals (
   id uuid primary key default gen_random_uuid(),
   founder_id uuid not null references public.profiles (id) on delete cascade,
@@ -23,7 +24,7 @@ create table public.tournament_proposals (
   status text not null default 'pending',
   reason text,
   tournament_id uuid references public.tournaments (id) on delete cascade,
-  --- When the proposal was answered; the log contains the administrator.
+  --- When the proposal was answered; the audit log names the administrator.
   decided_at timestamptz,
   created_at timestamptz not null default now(),
   constraint tournament_proposals_tournament_id_key unique (tournament_id),

@@ -25,7 +25,7 @@ stable
 set search_path = ''
 as $$
 declare
-  -- Columns have the same names as the fields of the file, with these exceptions.
+  -- Columns have the same names as the fields of the file, except for these.
   v_fields constant text := (
     select string_agg(format('«%s»', field), ', ' order by place)
     from (

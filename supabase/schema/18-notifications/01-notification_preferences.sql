@@ -5,10 +5,11 @@ create table public.notification_preferences (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid not null references public.profiles (id) on delete cascade,
   topic text not null,
-  --- Always true for chat, announcements and account: unread messages and decisions of administrators are always shown.
+  --- Whether notifications appear on the page. Always true for chat, announcements and account, so that unread messages
+  --- and decisions of administrators are always shown.
   on_page boolean not null,
   by_email boolean not null,
-  --- Null if the user never chose: the default applies.
+  --- Whether the user gets push messages; null if the user never chose: then the default applies.
   by_push boolean,
   created_at timestamptz not null default now(),
   constraint notification_preferences_once unique (profile_id, topic),
@@ -88,7 +89,7 @@ as $$
   where usual.topic = p_topic
 $$;
 
---- Proves that a link comes from an e-mail to that user.
+--- The signature in a link; it proves that the link comes from an e-mail to that user.
 create function private.unsubscribe_signature(p_user_id uuid, p_topic text)
 returns text
 language sql
@@ -100,8 +101,7 @@ as $$
   from private.mail_secrets
 $$;
 
---- The page that stops the e-mails of a topic, for any holder of the e-mail: without a session, and without an end of
---- validity.
+--- The page that stops the e-mails of a topic, for any holder of the e-mail: without a session, and at any later time.
 create function private.unsubscribe_path(p_user_id uuid, p_topic text)
 returns text
 language sql

@@ -48,7 +48,7 @@ create table private.push_outbox (
   title text not null,
   body text not null,
   link text not null,
-  --- An action that the notification offers, on act_id; without one it only opens its link.
+  --- An action that the notification offers on the object act_id; without an action it only opens its link.
   act text,
   act_label text,
   act_id uuid,

@@ -12,15 +12,15 @@ create table public.tournament_messages (
   tournament_id uuid not null references public.tournaments (id) on delete cascade,
   --- The user who wrote the message; null for the service key.
   author_id uuid references public.profiles (id) on delete set null,
-  --- cup: all participants; not_checked_in; round: the players of it (stage_id, part, round); match: its sides;
-  --- matches: the sides of several; participant: one; waiting_list: participants on it, also those with an offer. The
-  --- stage or match may no longer exist, if the structure was made again.
+  --- The audience: cup: all participants; not_checked_in; round: the players of it (stage_id, part, round); match: its
+  --- sides; matches: the sides of several; participant: one; waiting_list: participants on it, also those with an
+  --- offer. The stage or match may no longer exist, if the structure was made again.
   audience text not null,
   stage_id uuid references public.tournament_stages (id) on delete set null,
   part text,
   round integer,
   match_id uuid references public.tournament_matches (id) on delete set null,
-  --- For the audience matches the number of matches; null for any other.
+  --- The number of matches, if the audience is `matches`; null for any other audience.
   matches integer,
   participant_id uuid references public.participants (id) on delete set null,
   content text not null,
@@ -88,7 +88,7 @@ create policy select_staff_or_admin on public.tournament_messages
 grant select on public.tournament_messages to authenticated, service_role;
 alter publication supabase_realtime add table public.tournament_messages;
 
---- Computed field: how many recipients have read it on the page, or dismissed it.
+--- Computed field: how many recipients have read the message on the page, or dismissed it.
 create function public.readers(message public.tournament_messages)
 returns integer
 language sql

@@ -5,7 +5,8 @@
 --- @title Leer las noticias
 create table public.news (
   id uuid primary key default gen_random_uuid(),
-  --- Set by the author or made from the title when the article is first stored; never changes afterwards.
+  --- The part of the URL that names the article. Set by the author or made from the title when the article is first
+  --- stored; never changes afterwards.
   slug text not null default '', -- set_news_slug makes it
   --- The title shown to users, in Spanish.
   title text not null,

@@ -24,7 +24,7 @@ create table private.tournament_events (
   --- Ids and numbers at the time of the event. Names are added by private.facts_with_names() on delivery, so that names
   --- of former accounts are not stored.
   facts jsonb not null default '{}',
-  --- False for events that visitors cannot see on the site.
+  --- False for an event that visitors cannot see on the site.
   is_public boolean not null default true,
   --- When the transaction that wrote the event began.
   created_at timestamptz not null default now(),

@@ -69,7 +69,7 @@ begin
 end;
 $$;
 
---- Whether a match with this status and outcome was not, and will not be, played.
+--- Whether a match with this status and outcome was not played and will not be played.
 create function private.is_called_off(p_status text, p_outcome text)
 returns boolean
 language sql

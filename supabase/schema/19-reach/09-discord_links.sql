@@ -3,8 +3,8 @@
 -- Discord signs the actions of its users, and the server checks the signature.
 -- A link is valid only after the owner has confirmed it on the page: knowing the address is not enough.
 
---- The Discord account that acts for an account of the platform: one each. Its user sees it and can end it; deleted
---- when the account is closed or suspended.
+--- The Discord account that acts for an account of the platform; each account has at most one. Its user sees it and can
+--- end it; deleted when the account is closed or suspended.
 create table public.discord_links (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid not null references public.profiles (id) on delete cascade,

@@ -3,7 +3,7 @@
 -- One server at a time claims the events after this position for a minute, posts them as one message and advances it.
 -- Addresses are secrets of their channels: the server seals them with a key that the database does not have.
 
---- The Discord channel that shows the events of a tournament: one each.
+--- The Discord channel that shows the events of a tournament; each tournament has at most one.
 create table private.discord_posts (
   tournament_id uuid primary key references public.tournaments (id) on delete cascade,
   --- The address of the channel's incoming webhook, readable by the server alone.

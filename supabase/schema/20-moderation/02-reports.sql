@@ -8,8 +8,9 @@ create table public.reports (
   reporter_id uuid not null references public.profiles (id) on delete restrict,
   reported_id uuid not null references public.profiles (id) on delete restrict,
   kind text not null,
-  --- The message (kind message), the message of a match room (match_message) or of a team's channel (team_message), the
-  --- picture of a match (match_picture), or the profile. No foreign key: the report outlives it.
+  --- The reported object: the message (kind message), the message of a match room (match_message) or of a team's
+  --- channel (team_message), the picture of a match (match_picture), or the profile. No foreign key: the report
+  --- outlives it.
   target_id uuid not null,
   --- The match of a reported match_message or match_picture.
   match_id uuid,

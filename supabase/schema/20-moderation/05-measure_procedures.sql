@@ -331,8 +331,8 @@ end;
 $$;
 
 --- Admin: decides an appeal: upheld, lifted, or shortened to p_ends_at. The administrator who imposed the measure may
---- decide only if there is no other one. Refuses measure_not_found, no_open_appeal, own_measure, outcome_unknown,
---- answer_required, ends_at.
+--- decide only if there is no other administrator. Refuses measure_not_found, no_open_appeal, own_measure,
+--- outcome_unknown, answer_required, ends_at.
 create function public.decide_appeal(p_measure_id uuid, p_outcome text, p_answer text, p_ends_at timestamptz default null)
 returns void
 language plpgsql

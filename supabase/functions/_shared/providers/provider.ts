@@ -89,7 +89,7 @@ export interface PaymentProvider {
   /** Opens the payment page of an order. */
   open(order: Order, context: CheckoutContext): Promise<OpenedCheckout>;
 
-  /** Closes the payment page of an abandoned order, and returns the events known by then. */
+  /** Closes the payment page of an abandoned order, and returns the payment events that are known by then. */
   close(order: Order): Promise<PaymentEvent[]>;
 
   /**

@@ -11,7 +11,9 @@ export interface Played {
 }
 
 interface Exit {
-  /** How late the participant left; a smaller number is better. Equal exits share a place. */
+  /**
+   * How early the participant left: a larger number means an earlier exit and a worse place. Equal exits share a place.
+   */
   readonly depth: number;
   readonly away: boolean;
   /** The best place possible after an absence. */

@@ -10,7 +10,7 @@ import { mercadoPagoCall } from "./client.ts";
 
 const id = z.union([z.string(), z.number()]).transform(String);
 
-/** The fields of a payment that are used, because the library's types do not guarantee any field. */
+/** The fields of a payment that the code uses. They are validated, because the library's types guarantee no field. */
 const paymentSchema = z.object({
   id,
   status: z.string(),
