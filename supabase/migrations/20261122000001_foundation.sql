@@ -605,7 +605,8 @@ comment on function private.day_start(p_day date) is
 
 -- 05-settings.sql
 
--- Settings of the operator, and the switches of modules. accounts/settings_access has the rights to change them.
+-- Settings of the operator, and the switches of modules. The file accounts/settings_access contains the rights to
+-- change them.
 
 create table public.settings (
   key text primary key,

@@ -18,7 +18,7 @@ create table private.requirements (
 comment on table private.requirements is
   'What the operator requires of administrators. Not a setting of the back office, because an attacker with an administrator''s session could switch it off.';
 comment on column private.requirements.admin_second_factor is
-  'Administration needs a second factor that was shown. The server switches it off for the demonstration only.';
+  'Administration needs a second factor that was shown. The server switches this requirement off for the demonstration only.';
 insert into private.requirements default values;
 
 create function private.has_factor(p_user_id uuid)
@@ -73,7 +73,7 @@ as $$
   )
 $$;
 comment on function private.is_session_open() is
-  'False for a token whose session has ended; such a token stays valid for up to an hour.';
+  'False for a token whose session has ended, although the token itself stays valid for up to an hour.';
 
 create function private.require_shown_factor()
 returns void
@@ -247,7 +247,7 @@ comment on column public.profiles.username is
 comment on column public.profiles.avatar_url is
   'The user''s picture; null if there is none.';
 comment on column public.profiles.role is
-  'admin or user; changed by admins only.';
+  'The user''s role: admin or user; changed by admins only.';
 comment on column public.profiles.team_id is
   'The user''s team; a copy from team_members.';
 comment on column public.profiles.country is
@@ -260,10 +260,10 @@ comment on column public.profiles.game_identities is
   'Map of game name to in-game id.
 @type game_identities { [game: string]: string }';
 comment on column public.profiles.stats is
-  'wins, losses, winRate (percent), tournamentsWon, tournamentsPlayed, totalEarnings (money); maintained by the database.
+  'The user''s statistics: wins, losses, winRate (percent), tournamentsWon, tournamentsPlayed, totalEarnings (money); maintained by the database.
 @type stats { wins: number; draws?: number; losses: number; tournamentsWon: number; tournamentsPlayed: number; winRate: number; totalEarnings: number; averageKda?: number }';
 comment on column public.profiles.full_name_public is
-  'The player publishes the real name of profile_private.';
+  'Whether the player publishes the real name that is in profile_private.';
 comment on column public.profiles.closed_at is
   'When the account was closed; such a profile is shown as Jugador eliminado.';
 comment on column public.profiles.participant_id is
@@ -332,7 +332,7 @@ as $$
     )
 $$;
 comment on function private.is_active_account(p_user_id uuid) is
-  'False for a closed or banned account, whose access token stays valid for up to an hour.';
+  'False for a closed or banned account, although its access token itself stays valid for up to an hour.';
 
 create function private.is_unfinished_account(p_user_id uuid)
 returns boolean
@@ -570,7 +570,7 @@ $$;
 comment on function private.is_last_admin(p_user_id uuid) is
   'Whether no user except this one is an administrator.';
 
--- Triggers of one event run in alphabetical order: first the values are normalised, then the guard checks them.
+-- Triggers of one event run in alphabetical order: first the values are normalised, then they are checked.
 create trigger a_guard_profile_update
   before update on public.profiles
   for each row execute function private.guard_profile_update();
@@ -690,7 +690,7 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- case guarantees that only digits are cast to a number.
+  -- The case expression guarantees that only digits are cast to a number.
   select case when p_account ~ '^[0-9]{18}$' then (
     select right(p_account, 1)::integer
       = (10 - sum(substr(p_account, place, 1)::integer * (array[3, 7, 1])[1 + (place - 1) % 3] % 10) % 10) % 10
@@ -869,7 +869,7 @@ comment on table public.teams is
 @chapter participants 3
 @title Leer los equipos';
 comment on column public.teams.name is
-  'Unique: no two teams have the same search_text.';
+  'The team''s name; no two teams have the same search_text.';
 comment on column public.teams.description is
   'The team''s description; null if it has none.';
 comment on column public.teams.logo_url is
@@ -881,13 +881,13 @@ comment on column public.teams.is_recruiting is
 comment on column public.teams.games is
   'Names of the games that the team plays, as in games.name.';
 comment on column public.teams.stats is
-  'wins, losses, winRate (percent), tournamentsWon; maintained by the database.
+  'The team''s statistics: wins, losses, winRate (percent), tournamentsWon; maintained by the database.
 @type stats { wins: number; draws?: number; losses: number; winRate: number; tournamentsWon: number; averageKda?: number }';
 comment on column public.teams.game_identities is
   'Map of game name to the team''s in-game id.
 @type game_identities { [game: string]: string }';
 comment on column public.teams.leader_id is
-  'The member with role leader; changes only by handing over.';
+  'The member with role leader; it changes only when the leader hands the team over.';
 comment on column public.teams.participant_id is
   'The id of the team''s row in participants, like profiles.participant_id.';
 comment on column public.teams.search_text is
@@ -1051,7 +1051,7 @@ comment on table public.participants is
 @chapter participants 1
 @title Leer los participantes';
 comment on column public.participants.type is
-  'user: a player; team: a team. For a guest, the type of its tournament.';
+  'user is a player, team is a team. A guest has the type of its tournament.';
 comment on column public.participants.user_id is
   'The profile of the player; null for a team and for a guest.';
 comment on column public.participants.team_id is
@@ -1468,7 +1468,7 @@ as $$
   ) as parts
 $$;
 comment on function private.email_print(p_email text) is
-  'The fingerprint of a mailbox, for all forms of its address; null without one.';
+  'The fingerprint of a mailbox, equal for all forms of its address; null if there is no address.';
 
 create function private.username_print(p_username text)
 returns bytea
@@ -1592,7 +1592,7 @@ begin
 end;
 $$;
 comment on function private.forget_former_accounts(p_limit integer) is
-  'Deletes former accounts after their time, p_limit at most; returns how many rows are deleted.';
+  'Deletes former accounts whose time is over, p_limit at most; returns how many rows are deleted.';
 
 -- 09-accounts.sql
 
@@ -2324,7 +2324,8 @@ comment on function private.begin_request() is
 
 grant execute on function private.begin_write, private.begin_request to anon, authenticated, service_role;
 
--- Some hosted platforms allow this setting only for all databases; this project's server does not need it.
+-- Some hosted platforms allow this setting only for all databases together; then it is set for all. This project's
+-- server does not need it.
 do $$
 begin
   begin

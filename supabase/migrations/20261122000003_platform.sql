@@ -548,7 +548,7 @@ comment on function private.ask_for_pairing() is
 -- 05-storage.sql
 
 -- Files: buckets, and erasing stored files. Everyone with the URL of a file can read it, except in the buckets of
--- receipts and chats. upkeep/file_rights has the rights to write and list files.
+-- receipts and chats. The file upkeep/file_rights contains the rights to write and list files.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
@@ -608,7 +608,7 @@ create table private.erased_files (
 comment on table private.erased_files is
   'Hosted platform only: files to be erased. The function scheduled-work removes them with their content.';
 comment on column private.erased_files.version is
-  'The version to be erased: a file that replaced it since stays.';
+  'The version of the file to be erased; if another file has replaced it since, that file stays.';
 create index erased_files_created_at_idx on private.erased_files (created_at);
 
 create function private.erase_files(p_ids uuid[])
@@ -635,7 +635,7 @@ begin
 end;
 $$;
 comment on function private.erase_files(p_ids uuid[]) is
-  'Erases stored files with their content, at once or soon; returns how many.';
+  'Erases stored files with their content, immediately or soon afterwards; returns how many.';
 
 create function public.files_to_remove(p_limit integer)
 returns table (bucket_id text, name text)
@@ -695,7 +695,7 @@ comment on column private.mail_outbox.kind is
 comment on column private.mail_outbox.action_path is
   'Path inside the product that the button leads to.';
 comment on column private.mail_outbox.notes is
-  'Small print, such as how to stop mails of this kind.';
+  'The small print of the e-mail, such as how to stop mails of this kind.';
 comment on column private.mail_outbox.unsubscribe_path is
   'Signed path that stops e-mails of this kind, without a session; null for essential e-mails.';
 comment on column private.mail_outbox.attempts is

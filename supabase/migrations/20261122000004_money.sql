@@ -50,7 +50,7 @@ comment on table public.ticket_transactions is
 comment on column public.ticket_transactions.position is
   'Order of the rows of a participant.';
 comment on column public.ticket_transactions.reference_type is
-  'Table of the object that the movement refers to.';
+  'The table of the object to which the movement refers.';
 comment on column public.ticket_transactions.actor_id is
   'The user who caused the movement; null for the system and the service key.';
 
@@ -464,7 +464,7 @@ begin
 end;
 $$;
 comment on function private.dissolve_team() is
-  'Deleting a team: its tickets are lost with a ledger row, its participant retains the name, members are notified.';
+  'Deleting a team: its tickets are lost, which the ledger records; its participant retains the name; members are notified.';
 create trigger m_dissolve_team
   before delete on public.teams
   for each row execute function private.dissolve_team();
@@ -649,7 +649,7 @@ create table public.ticket_orders (
   )
 );
 comment on table public.ticket_orders is
-  'Purchases: price, currency and tickets are fixed here from the item before the browser leaves for the provider.';
+  'Purchases: price, currency and tickets are copied from the item before the browser leaves for the provider.';
 comment on column public.ticket_orders.participant_id is
   'The participant whose wallet gets the tickets: the buyer, their team, or the team that gets a gift.';
 comment on column public.ticket_orders.list_amount_minor is
@@ -665,7 +665,7 @@ comment on column public.ticket_orders.payment_id is
 comment on column public.ticket_orders.paid_minor is
   'The amount that was paid. If it is not amount_minor, the order was not credited and an administrator decides about it.';
 comment on column public.ticket_orders.flag is
-  'Why an administrator should check the order; checked once flag_resolved_at is set.';
+  'Why an administrator should check the order; the check is done once flag_resolved_at is set.';
 comment on column public.ticket_orders.shortfall_tickets is
   'Tickets that a refund or dispute should have taken back but that were already spent.';
 comment on column public.ticket_orders.disputed_minor is
@@ -809,7 +809,7 @@ begin
 end;
 $$;
 comment on function private.note_order(p_order_id uuid, p_kind text, p_title text, p_detail text, p_reference text) is
-  'Adds to the order''s history; false if the same kind with the same reference is already recorded.';
+  'Adds an event to the order''s history; false if the same kind with the same reference is already recorded.';
 
 create function private.money(p_amount_minor bigint, p_currency text)
 returns text
@@ -1194,7 +1194,7 @@ create table private.payment_reversals (
 comment on table private.payment_reversals is
   'Refunds and disputes of an order, each in its last known state.';
 comment on column private.payment_reversals.payment_id is
-  'The payment that is returned; null if the provider does not report it.';
+  'The payment that is refunded or disputed; null if the provider does not report it.';
 
 create table private.refund_requests (
   id uuid primary key default gen_random_uuid(),
@@ -1210,7 +1210,7 @@ create table private.refund_requests (
   constraint refund_requests_state_known check (state in ('requested', 'done', 'failed'))
 );
 comment on table private.refund_requests is
-  'Refunds requested by an administrator. One at a time for an order.';
+  'Refunds requested by an administrator; an order has at most one running request.';
 create unique index refund_requests_open_key on private.refund_requests (order_id) where state = 'requested';
 create index refund_requests_order_id_idx on private.refund_requests (order_id);
 create index refund_requests_actor_id_idx on private.refund_requests (actor_id) where actor_id is not null;
@@ -1329,7 +1329,7 @@ begin
 end;
 $$;
 comment on function private.take_back_tickets(p_order public.ticket_orders, p_wanted integer, p_reason text) is
-  'Takes tickets back, at most to zero; the rest is the order''s shortfall.';
+  'Takes tickets back, but never below a balance of zero; the rest is the order''s shortfall.';
 
 create function private.give_back_tickets(p_order public.ticket_orders, p_count integer, p_reason text)
 returns void
@@ -1664,7 +1664,7 @@ begin
     return v_order;
   end if;
   perform private.tell_reversal(v_order, p_kind, p_reference, p_amount_minor, p_state);
-  -- After a refund request, the provider may report the refund before its response, or without a response.
+  -- The provider may report a refund as an event before it responds to the refund request, or without ever responding.
   if p_kind = 'refund' then
     update private.refund_requests set state = 'done', reference = p_reference, finished_at = now()
     where order_id = v_order.id and state = 'requested' and amount_minor = p_amount_minor;
@@ -2030,7 +2030,7 @@ create table public.payment_reconciliations (
   constraint payment_reconciliations_day_key unique (provider, day)
 );
 comment on table public.payment_reconciliations is
-  'The daily comparison with each provider. A second one for a day replaces the first.';
+  'The daily comparison with each provider. A second comparison of the same day replaces the first one.';
 comment on column public.payment_reconciliations.day is
   'The day of the comparison, in Argentina''s time.';
 comment on column public.payment_reconciliations.error is

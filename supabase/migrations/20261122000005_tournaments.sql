@@ -1005,7 +1005,7 @@ comment on column public.tournaments.name is
 comment on column public.tournaments.game is
   'The name of the game that is played.';
 comment on column public.tournaments.status is
-  'Próximamente (announced); Inscripciones (open for registration); Activo (matches were created); Finalizado (finished or cancelled).';
+  'Status: Próximamente (announced); Inscripciones (open for registration); Activo (matches were created); Finalizado (finished or cancelled).';
 comment on column public.tournaments.image_url is
   'The tournament''s picture; null if it has none.';
 comment on column public.tournaments.start_date is
@@ -1015,11 +1015,11 @@ comment on column public.tournaments.registration_deadline is
 comment on column public.tournaments.max_participants is
   'The maximum number of participants; 0 means no explicit limit: then the limit is the capacity of the format.';
 comment on column public.tournaments.entry_fee is
-  'Tickets taken at registration.';
+  'The fee: tickets taken at registration.';
 comment on column public.tournaments.best_of is
   'Default maximum of games per match; copied into each match when the structure is made.';
 comment on column public.tournaments.prizes is
-  'Ordered by final position: [{type: money|tickets, value}], at most four.
+  'The prizes, ordered by final position: [{type: money|tickets, value}], at most four.
 @type prizes { type: "money" | "tickets"; value: number }[]';
 comment on column public.tournaments.type is
   'Type of the participants: team or individual.';
@@ -1048,9 +1048,9 @@ comment on column public.tournaments.entry_by is
 comment on column public.tournaments.waiting_offer_minutes is
   'Minutes that each offer of a free place to the waiting list lasts; null means there is no waiting list.';
 comment on column public.tournaments.allows_replacement is
-  'Participants on the waiting list may take the place of an absent side, from the end of check-in until round 2.';
+  'Whether participants on the waiting list may take the place of an absent side, from the end of check-in until round 2.';
 comment on column public.tournaments.agrees_times is
-  'The two sides of a match may agree on a time other than the organiser''s.';
+  'Whether the two sides of a match may agree on a time other than the organiser''s.';
 comment on column public.tournaments.absence_side_minutes is
   'Minutes after the scheduled time of a match at which an absent side loses the choice of side; null: no such penalty.';
 comment on column public.tournaments.absence_game_minutes is
@@ -1142,11 +1142,11 @@ comment on table public.tournament_participants is
 @chapter registrations 1
 @title Leer las inscripciones de un torneo';
 comment on column public.tournament_participants.status is
-  'registered; absent (did not check in, left out of the structure); disqualified; withdrawn (left after the start).';
+  'Status of the registration: registered; absent (did not check in, left out of the structure); disqualified; withdrawn (left after the start).';
 comment on column public.tournament_participants.seed is
-  'Rank in the draw, 1 is the best; the admin''s order before, the final one from the structure on.';
+  'Rank in the draw, 1 is the best: before the structure is made the administrator''s order, afterwards the final order.';
 comment on column public.tournament_participants.fee_paid is
-  'Tickets held since the registration.';
+  'The fee: tickets that the tournament has held since the registration.';
 comment on column public.tournament_participants.fee_wallet_id is
   'The participant whose wallet paid the fee; a refund goes to the same wallet.';
 comment on column public.tournament_participants.registered_by is
@@ -1546,7 +1546,7 @@ comment on table public.tournament_stages is
 comment on column public.tournament_stages.position is
   'The position of the stage in the tournament, from 1, in the order in which stages are played.';
 comment on column public.tournament_stages.kind is
-  'single_elimination, double_elimination, round_robin or swiss.';
+  'The kind of the stage: single_elimination, double_elimination, round_robin or swiss.';
 comment on column public.tournament_stages.name is
   'The name shown to users, in Spanish.';
 comment on column public.tournament_stages.state is
@@ -1573,7 +1573,7 @@ comment on column public.tournament_stages.wins_to_advance is
 comment on column public.tournament_stages.losses_to_leave is
   'Swiss: a participant leaves as soon as it has this many losses; null means the same number as wins_to_advance.';
 comment on column public.tournament_stages.allows_draws is
-  'Round robin and Swiss: a match of one game may end in a draw. Never in a bracket.';
+  'Round robin and Swiss: whether a match of one game may end in a draw. In a bracket it never can.';
 comment on column public.tournament_stages.points_of_win is
   'Points for a win: null is 3, and 1 in a Swiss stage without draws.';
 comment on column public.tournament_stages.points_of_draw is
@@ -1808,7 +1808,7 @@ comment on table public.roster_entries is
 comment on column public.roster_entries.participant_id is
   'The team that the roster belongs to.';
 comment on column public.roster_entries.state is
-  'active; stand_in (from outside: plays only the matches that the organiser approved, and for no other team); left (left the team: cannot play in this tournament any more, for any team); removed (by the organiser).';
+  'State of the player: active; stand_in (from outside: plays only the matches that the organiser approved, and for no other team); left (left the team: cannot play in this tournament any more, for any team); removed (by the organiser).';
 comment on column public.roster_entries.changed_at is
   'When the state last changed; null if it has not changed since the roster was frozen.';
 
@@ -1840,7 +1840,7 @@ comment on column public.roster_changes.participant_id is
 comment on column public.roster_changes.profile_id is
   'The player whom the change concerns.';
 comment on column public.roster_changes.kind is
-  'added, removed, stand_in (by the organiser, with a reason; the last for one match); left, returned (the player left the team, and returned).';
+  'Kind of the change: added, removed, stand_in (by the organiser, with a reason; the last for one match); left, returned (the player left the team, and returned).';
 comment on column public.roster_changes.reason is
   'The organiser''s reason; null if the player left or returned.';
 comment on column public.roster_changes.changed_by is
@@ -2164,11 +2164,11 @@ comment on column public.tournament_matches.slot2_closed is
 comment on column public.tournament_matches.winner_id is
   'The winning side; null until the match is decided, for a draw, and if neither side came.';
 comment on column public.tournament_matches.status is
-  'pending_opponent (a side is not known yet); pending (both known, no scheduled time); scheduled (with a time); pending_results (one side reported); disputed; completed; bye (one side alone, which advances); cancelled (no side advances).';
+  'Status: pending_opponent (a side is not known yet); pending (both known, no scheduled time); scheduled (with a time); pending_results (one side reported); disputed; completed; bye (one side alone, which advances); cancelled (no side advances).';
 comment on column public.tournament_matches.outcome is
-  'score; walkover (one side did not come); no_show (neither side came: cancelled, no side advances).';
+  'How the match ended: score; walkover (one side did not come); no_show (neither side came: cancelled, no side advances).';
 comment on column public.tournament_matches.result is
-  '"a-b" in the order participant 1, participant 2; equal numbers in a draw, which has no winner; "W.O." for a walkover.';
+  'The result: "a-b" in the order participant 1, participant 2; equal numbers in a draw, which has no winner; "W.O." for a walkover.';
 comment on column public.tournament_matches.best_of is
   'Maximum number of games: the first side to win more than half of them wins.';
 comment on column public.tournament_matches.scheduled_time is
@@ -2204,7 +2204,7 @@ comment on column public.tournament_matches.disputed_at is
 comment on column public.tournament_matches.calendar_sequence is
   'Version of the match''s calendar entry: increases when time, sides or length change, or whether the match is played.';
 comment on column public.tournament_matches.needs_attention is
-  'An outcome was reported but not yet decided: these matches are first in the back office.';
+  'True if an outcome was reported but not yet decided: such matches are first in the back office.';
 comment on column public.tournament_matches.starts_at is
   'The time that applies, shown everywhere: delayed_to if set, else scheduled_time; null if none was set.';
 comment on column public.tournament_matches.plays_at is
@@ -2547,7 +2547,7 @@ comment on table public.waiting_entries is
 comment on column public.waiting_entries.participant_id is
   'The player or team that waits.';
 comment on column public.waiting_entries.state is
-  'waiting; offered (the place is reserved until offer_ends_at); passed (did not answer in time, and gets no further offer).';
+  'State of the entry: waiting; offered (the place is reserved until offer_ends_at); passed (did not answer in time, and gets no further offer).';
 comment on column public.waiting_entries.queued_at is
   'Position in the list: the clock time under the tournament''s lock, so that the order is that of the lock.';
 comment on column public.waiting_entries.offer_ends_at is
@@ -2679,13 +2679,13 @@ comment on table public.tournament_series is
 comment on column public.tournament_series.model_id is
   'The tournament that the next edition is copied from; if it was deleted, the latest edition.';
 comment on column public.tournament_series.state is
-  'active; paused (creates no editions until resumed); ended (no more editions).';
+  'State of the series: active; paused (creates no editions until resumed); ended (no more editions).';
 comment on column public.tournament_series.weekday is
-  '1 (Monday) to 7 (Sunday), in time_zone, as local_time.';
+  'The weekday: 1 (Monday) to 7 (Sunday), in time_zone, as local_time.';
 comment on column public.tournament_series.local_time is
   'Local start time in time_zone.';
 comment on column public.tournament_series.time_zone is
-  'Name in the IANA database: ''America/Santiago''.';
+  'The name of the time zone in the IANA database: ''America/Santiago''.';
 comment on column public.tournament_series.every_weeks is
   'Weeks from one edition to the next.';
 comment on column public.tournament_series.opens_days is
@@ -2693,11 +2693,11 @@ comment on column public.tournament_series.opens_days is
 comment on column public.tournament_series.first_hours is
   'Hours during which only participants of the last edition may enter the next; 0 means everyone at once.';
 comment on column public.tournament_series.ends_on is
-  'No edition after that day; null means no end date.';
+  'No edition is created for a day after this one; null means no end date.';
 comment on column public.tournament_series.editions_left is
   'How many editions are still to be created; null means no limit.';
 comment on column public.tournament_series.last_on is
-  'Day of the last edition that was created or skipped: no day is used twice.';
+  'Day of the last edition that was created or skipped; each day is used only once.';
 comment on column public.tournament_series.next_on is
   'Day of the next edition; null while the series is not active.';
 comment on column public.tournament_series.next_at is
@@ -2767,7 +2767,7 @@ as $$
   limit p_most
 $$;
 comment on function private.editions_before(p_tournament_id uuid, p_most integer) is
-  'The editions before one, latest first; without cancelled ones.';
+  'The editions before a given one, latest first, without cancelled ones.';
 grant execute on function private.editions_before to authenticated;
 
 -- 16-stand_ins.sql
@@ -2801,13 +2801,13 @@ comment on column public.stand_ins.participant_id is
 comment on column public.stand_ins.profile_id is
   'The player from outside the roster.';
 comment on column public.stand_ins.state is
-  'open; approved; declined (by the organiser); withdrawn (by the team, or by the player).';
+  'State of the request: open; approved; declined (by the organiser); withdrawn (by the team, or by the player).';
 comment on column public.stand_ins.reason is
   'The team''s reason; public once the request is approved.';
 comment on column public.stand_ins.requested_by is
   'The user who made the request for the team.';
 comment on column public.stand_ins.answer is
-  'The organiser''s reason for declining.';
+  'The organiser''s reason for declining; null if the request was not declined.';
 comment on column public.stand_ins.answered_by is
   'The organiser, member of the team or player who answered; null while it is open.';
 comment on column public.stand_ins.answered_at is

@@ -23,7 +23,7 @@ as $$
   )
 $$;
 comment on function private.are_reactions(p_reactions jsonb) is
-  'Whether it contains only known reactions, the same as for direct messages.';
+  'Whether a value contains only known reactions, the same as for direct messages.';
 
 create function private.is_message_part(p_part jsonb)
 returns boolean
@@ -46,7 +46,7 @@ as $$
   end, false)
 $$;
 comment on function private.is_message_part(p_part jsonb) is
-  'Whether it is a picture, or a reference to an object that a message can show as a card: an id without text.';
+  'Whether a value is a picture, or a reference to an object that a message can show as a card: an id without text.';
 -- Roles need the right to execute this function, because a check constraint runs with the rights of the role that
 -- writes the row.
 grant execute on function private.is_message_part to authenticated, service_role;
@@ -292,7 +292,7 @@ begin
 end;
 $$;
 comment on function private.guard_friend_update() is
-  'A request is answered once. Refuses request_resolved.';
+  'A request can be answered only once. Refuses request_resolved.';
 
 create function private.apply_block()
 returns trigger
@@ -452,7 +452,7 @@ as $$
     )
 $$;
 comment on function private.may_write_to(p_sender_id uuid, p_receiver_id uuid) is
-  'True between friends, from a player to a team leader, and from a leader to a player who wrote first. Blocks are checked separately.';
+  'Whether a user may write to another: friends to each other, a player to a team leader, and a leader to a player who wrote first. Blocks are checked separately.';
 
 create function private.prepare_message()
 returns trigger
@@ -576,7 +576,7 @@ create table public.conversations (
 comment on table public.conversations is
   'A conversation as user_id sees it: with every friend, and with users to or from whom a message was sent. Maintained by the triggers of messages and friends. Messages of the administration are separate.';
 comment on column public.conversations.is_request is
-  'A user who is no friend wrote to user_id, who has not answered yet: the conversation is in the inbox of requests.';
+  'Whether the conversation is in the inbox of requests: a user who is no friend wrote to user_id, who has not answered yet.';
 comment on column public.conversations.last_message_id is
   'The last message; null between friends without messages. No foreign key, because its index would slow down every message too much.';
 comment on column public.conversations.active_at is
@@ -626,7 +626,7 @@ as $$
   )
 $$;
 comment on function private.may_see_presence(p_user_id uuid) is
-  'True for the caller, and for friends of a user who does not hide it, without a block between the two.';
+  'Whether the caller may see a user''s presence: the caller''s own, and that of a friend who does not hide it, without a block between the two.';
 
 create function private.have_conversation(p_user_a uuid, p_user_b uuid)
 returns boolean
@@ -642,7 +642,7 @@ as $$
   )
 $$;
 comment on function private.have_conversation(p_user_a uuid, p_user_b uuid) is
-  'True for friends, and for two users who write to each other without an open request.';
+  'Whether two users have a conversation that neither has to accept first: they are friends, or write to each other without an open request.';
 
 create function private.topic_users(p_topic text)
 returns uuid[]
@@ -1817,7 +1817,7 @@ begin
 end;
 $$;
 comment on function public.set_presence_hidden(p_hidden boolean) is
-  'Sets whether the caller''s friends see the caller''s presence. Present observers lose it at once.';
+  'Sets whether the caller''s friends see the caller''s presence. Friends who are watching now stop seeing it at once.';
 
 grant execute on function
   public.send_message, public.list_messages, public.mark_messages_delivered, public.mark_messages_read,

@@ -100,7 +100,7 @@ begin
 end;
 $$;
 comment on function private.found_team() is
-  'Gives a new team its participant and wallet, and its leader as first member; profiles.team_id follows.';
+  'Gives a new team its participant and wallet, and its leader as first member; profiles.team_id is updated too.';
 
 create function private.guard_team_update()
 returns trigger
@@ -182,7 +182,7 @@ as $$
     = format('%s %s %s', p_member.team_id, p_member.profile_id, p_member.role)
 $$;
 comment on function private.is_renewing_member(p_member public.team_members) is
-  'True while renew_member replaces this row. The setting lasts for the transaction; clients cannot set it.';
+  'True while renew_member replaces a membership. The setting lasts for the transaction; clients cannot set it.';
 
 create function private.renew_member(p_member public.team_members)
 returns void
@@ -416,7 +416,7 @@ begin
 end;
 $$;
 comment on function private.guard_join_request_update() is
-  'A request is answered once. Refuses request_resolved.';
+  'A request can be answered only once. Refuses request_resolved.';
 
 create function private.answer_join_request()
 returns trigger
@@ -915,7 +915,7 @@ create table public.team_player_invitations (
   constraint team_player_invitations_pkey primary key (team_id, profile_id)
 );
 comment on table public.team_player_invitations is
-  'Open and declined invitations of players by the leaders of teams: joining a team deletes all of the player''s.';
+  'Open and declined invitations of players by the leaders of teams; joining a team deletes all invitations of the player.';
 comment on column public.team_player_invitations.declined_at is
   'When the player declined; null while it is open. The player cannot be invited again for 30 days.';
 create index team_player_invitations_profile_id_idx on public.team_player_invitations (profile_id);
@@ -1112,7 +1112,7 @@ comment on table public.team_messages is
 comment on column public.team_messages.sender_id is
   'The member who wrote the message; null for an automatic message.';
 comment on column public.team_messages.link is
-  'Link of an automatic message; members write addresses into the content.';
+  'The link of an automatic message; members write links into the content instead.';
 comment on column public.team_messages.part is
   'An attachment in addition to the text, as in a private message.
 @type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';

@@ -45,7 +45,7 @@ comment on column public.challenges.creator_participant_id is
 comment on column public.challenges.is_team_challenge is
   'True if teams play; false if single players play.';
 comment on column public.challenges.privacy is
-  'public; private: an opponent needs the password to accept, unless the challenge was offered to that opponent.';
+  'Privacy: public; private (an opponent needs the password to accept, unless the challenge was offered to that opponent).';
 comment on column public.challenges.format is
   'The number of players of each side, as in ''1v1''.';
 comment on column public.challenges.best_of is
@@ -57,7 +57,7 @@ comment on column public.challenges.preferred_schedule is
 comment on column public.challenges.country is
   'The country that the opponent should be from; null means any.';
 comment on column public.challenges.status is
-  'open, in_progress, completed; cancelled by the creator, expired without an opponent, unplayed within its time limit, voided by an administrator (wagers refunded).';
+  'Status: open, in_progress, completed; cancelled by the creator, expired without an opponent, unplayed within its time limit, voided by an administrator (wagers refunded).';
 comment on column public.challenges.is_reserved is
   'True if only one rival may accept the offer (private.challenge_invitations); the arena does not show such an offer.';
 comment on column public.challenges.expires_at is
@@ -184,7 +184,7 @@ comment on column public.challenge_matches.status is
 comment on column public.challenge_matches.outcome is
   'How the match ended: score; walkover (one side did not come); null until it is decided.';
 comment on column public.challenge_matches.result is
-  '"a-b" in the order participant 1, participant 2; "W.O." for a walkover.';
+  'The result: "a-b" in the order participant 1, participant 2; "W.O." for a walkover.';
 comment on column public.challenge_matches.best_of is
   'The maximum number of games, copied from the challenge.';
 comment on column public.challenge_matches.scheduled_time is
@@ -398,7 +398,7 @@ begin
 end;
 $$;
 comment on function private.require_side(p_match private.match_state, p_forbidden text) is
-  'The side that the caller may act for. Forbids everybody else, with this sentence or because of the roster; refuses suspended, kept_out.';
+  'The side that the caller may act for. Refuses everybody else: forbidden (with this sentence, or because of the roster), suspended, kept_out.';
 
 create function private.other_side_id(p_match private.match_state, p_side_id uuid)
 returns uuid
@@ -908,7 +908,7 @@ comment on table public.match_reports is
 comment on column public.match_reports.winner_id is
   'The reported winner; null for a draw.';
 comment on column public.match_reports.created_at is
-  'When the side reported this; a correction restarts the time for an answer.';
+  'When the side made this report; a correction restarts the time for an answer.';
 
 create unique index match_reports_side_key on public.match_reports (match_id, participant_id);
 create index match_reports_tournament_match_id_idx on public.match_reports (tournament_match_id);
@@ -1078,7 +1078,7 @@ as $$
     and registration.tournament_id <> all (measure.plays_on)
 $$;
 comment on function private.barred_sides(p_tournament_ids uuid[]) is
-  'Players in these tournaments who are suspended from playing. A team has other members who act for it.';
+  'Players in these tournaments who are suspended from playing. A suspended member of a team is not listed, because other members act for the team.';
 grant execute on function private.barred_sides to anon, authenticated, service_role;
 
 -- 04-scheduled_matches.sql
@@ -1228,7 +1228,7 @@ as $$
   select * from public.participants where id = match.participant1_id
 $$;
 comment on function public.participant1(match public.matches) is
-  'Computed relationship: the first side.';
+  'Computed relationship: the first side of an upcoming match.';
 
 create function public.participant2(match public.matches)
 returns setof public.participants
@@ -1240,7 +1240,7 @@ as $$
   select * from public.participants where id = match.participant2_id
 $$;
 comment on function public.participant2(match public.matches) is
-  'Computed relationship: the second side.';
+  'Computed relationship: the second side of an upcoming match.';
 
 grant select on public.matches to anon, authenticated, service_role;
 grant execute on function
@@ -1313,11 +1313,11 @@ comment on column public.match_games.score2 is
 comment on column public.match_games.winner_id is
   'The winner of the game; null for a draw.';
 comment on column public.match_games.kind is
-  'played, or forfeit: given to the winner without being played.';
+  'How the game ended: played, or forfeit (given to the winner without being played).';
 comment on column public.match_games.source is
-  'side or referee, who entered it; clock: given for late arrival; result: derived from the result of the series, which states how many games each side won but not which.';
+  'The source of the game: side or referee, who entered it; clock, for late arrival; result: derived from the result of the series, which states how many games each side won but not which.';
 comment on column public.match_games.picture is
-  'A file of match_proofs in the folder of the match, visible to everyone who can read the game.';
+  'The picture of the game: a file of match_proofs in the folder of the match, visible to everyone who can read the game.';
 comment on column public.match_games.reported_by is
   'The user who last entered or corrected the game; null if source is result.';
 comment on column public.match_games.reported_at is
@@ -1382,7 +1382,7 @@ begin
 end;
 $$;
 comment on function private.publish_live_score(p_match_id uuid) is
-  'Writes the score by games of an undecided match onto the match, where clients that list it receive the change.';
+  'Stores the score by games in the row of an undecided match, because clients that list matches receive changes of this row.';
 
 create function private.settle_games(
   p_match_id uuid, p_is_tournament boolean, p_sides uuid[], p_best_of integer, p_result text
@@ -1523,7 +1523,7 @@ comment on table public.match_starts is
 comment on column public.match_starts.starts_at is
   'The time at which the clock starts: starts_at of the match.';
 comment on column public.match_starts.state is
-  'waiting; started (both sides came, or a game was reported); walkover (given by the clock, open to objection until due_at); objected (waits for a referee); over (decided, disputed or called off in another way).';
+  'State of the start: waiting; started (both sides came, or a game was reported); walkover (given by the clock, open to objection until due_at); objected (waits for a referee); over (decided, disputed or called off in another way).';
 comment on column public.match_starts.ready1_at is
   'When side 1 (participant1_id) confirmed that it is ready; null if it has not.';
 comment on column public.match_starts.ready2_at is
@@ -1666,7 +1666,7 @@ comment on column public.match_vetoes.maps is
 comment on column public.match_vetoes.sides is
   'The names of the two sides of a map in the game; empty if it has none.';
 comment on column public.match_vetoes.steps is
-  'Single steps, numbered from 1; game is the number of the map that a step refers to.
+  'The single steps of the veto, numbered from 1; game is the number of the map to which a step refers.
 @type steps { number: number; who: "A" | "B" | "winner" | "loser" | "coin" | null; act: "role" | "ban" | "pick" | "side" | "order" | "side_or_order" | "decider"; mode: string | null; game: number }[]';
 comment on column public.match_vetoes.first is
   'How side A is chosen, as veto_sequences.first.';
@@ -1755,7 +1755,7 @@ as $$
   end
 $$;
 comment on function private.table_part(p_match public.tournament_matches) is
-  'The set of matches that are decided one after the other: a group; each match by itself in a Swiss round; null in a bracket.';
+  'The key of the matches that are decided one after the other: all matches of a group have one key; in a Swiss round each match has a separate one; null in a bracket.';
 
 create function private.hold_open(p_match public.tournament_matches)
 returns boolean
@@ -1936,7 +1936,7 @@ comment on column public.match_time_proposals.participant_id is
 comment on column public.match_time_proposals.proposed_time is
   'The time that the side proposed.';
 comment on column public.match_time_proposals.state is
-  'open; accepted; declined; countered (the rival proposed another time); withdrawn; overtaken (the match got a time otherwise, or was begun).';
+  'State of the proposal: open; accepted; declined; countered (the rival proposed another time); withdrawn; overtaken (the match got a time in another way, or began).';
 comment on column public.match_time_proposals.proposed_by is
   'The user who made the proposal for the side.';
 comment on column public.match_time_proposals.answered_by is
@@ -3110,7 +3110,7 @@ comment on table public.match_lineup_players is
 @chapter lineups 4
 @title Leer los jugadores de una alineación';
 comment on column public.match_lineup_players.role is
-  'starter: plays from the first game on; substitute: may come in for another.';
+  'starter plays from the first game on; substitute may replace another player.';
 comment on column public.match_lineup_players.is_stand_in is
   'Whether the player is from outside the roster, with the organiser''s approval.';
 create index match_lineup_players_profile_id_idx on public.match_lineup_players (profile_id);
@@ -3294,7 +3294,7 @@ begin
 end;
 $$;
 comment on function private.forget_lineups() is
-  'Line-ups are stored per side: deletes them when the side of a match changes.';
+  'Deletes the line-up of a side that is replaced in a match, because line-ups are stored per side.';
 
 create trigger forget_lineups
   after update of participant1_id, participant2_id on public.tournament_matches
@@ -3536,7 +3536,7 @@ as $$
     and match.plays_at > private.live_from() and match.plays_at <= now() and match.live_since is not null
 $$;
 comment on function public.live_match_count(tournament public.tournaments) is
-  'Computed field: how many of its matches are in progress: begun, without a reported outcome.';
+  'Computed field: how many matches of the tournament are in progress: begun, without a reported outcome.';
 grant execute on function public.live_match_count to anon, authenticated, service_role;
 
 create function private.list_place(p_match_id uuid)

@@ -120,7 +120,7 @@ create table private.participant_counters (
   )
 );
 comment on table private.participant_counters is
-  'Raw values of profiles.stats and teams.stats. A player''s include matches of their team.';
+  'The values from which profiles.stats and teams.stats are computed. Those of a player include matches of their team.';
 
 create table private.match_credits (
   match_id uuid not null,
@@ -154,7 +154,7 @@ select private.let_admins_edit(
   'public.achievements', 'name, description, icon_url, metric, threshold, is_active',
   p_roles => 'authenticated, service_role'
 );
--- Holders of a disabled achievement are hidden, so that a page of them has no gaps.
+-- Holders of a disabled achievement are hidden, so that a page of holders has no gaps.
 create policy select_everyone on public.user_achievements
   for select to anon, authenticated
   using (achievement_id in (select id from public.achievements where is_active));
@@ -699,7 +699,7 @@ create table public.match_report_statistics (
 comment on table public.match_report_statistics is
   'Statistics of players as a side reports them with its result; deleted with the report. The maximum of 300 each is beyond the longest best of five.';
 comment on column public.match_report_statistics.match_id is
-  'The match of the report, for the policy.';
+  'The match of the report, which the row level policy needs.';
 create index match_report_statistics_match_id_idx on public.match_report_statistics (match_id);
 create index match_report_statistics_participant_id_idx on public.match_report_statistics (participant_id);
 create index match_report_statistics_profile_id_idx on public.match_report_statistics (profile_id);
@@ -900,7 +900,7 @@ as $$
     )
 $$;
 comment on function private.played_game(p_match private.match_state, p_result text, p_side_id uuid, p_profile_id uuid, p_number integer) is
-  'Whether a series that ended p_result had this game, it was played, and the player played in it: if the team set a line-up, the player was on the field.';
+  'Whether a player can have statistics in a game: a series that ended p_result has this game, it was played, and the player (if the team set a line-up) was on the field.';
 
 create function private.read_statistics(p_match private.match_state, p_result text, p_statistics jsonb)
 returns private.statistics_line[]
@@ -1075,7 +1075,7 @@ as $$
   where line.game is not null or p_match.best_of = 1
 $$;
 comment on function private.put_statistics(p_match private.match_state, p_lines private.statistics_line[]) is
-  'Writes the confirmed statistics of a decided match without any: per game, or for the whole match, which in a match of one game is that game.';
+  'Writes the confirmed statistics of a decided match that has none yet: per game, or for the whole match, which in a match of one game is that game.';
 
 create function private.confirm_statistics(p_match private.match_state, p_result text)
 returns void

@@ -447,7 +447,7 @@ as $$
     || chr(65 + (p_position - 1) % 26)
 $$;
 comment on function private.group_name(p_position integer) is
-  'Grupo A … Grupo Z, Grupo AA …';
+  'The name of a group by its number: Grupo A … Grupo Z, Grupo AA …';
 
 create function private.draw_figure(p_draw_seed integer, p_participant_id uuid)
 returns text
@@ -681,7 +681,7 @@ as $$
   select
     member.participant_id,
     coalesce(sum(meetings.points), 0)::integer,
-    -- Leaves out the best and the worst rival, if there are more than two.
+    -- Leaves out the best and the worst rival, if there are more than two rivals.
     coalesce(sum(meetings.points) - case when count(meetings.id) > 2 then max(meetings.points) + min(meetings.points) else 0 end, 0)::integer,
     coalesce(sum(meetings.points * meetings.share), 0)::numeric,
     coalesce(round(avg(meetings.win_rate) filter (where meetings.rival_id is not null), 4), 0)
@@ -985,7 +985,7 @@ as $$
   where stage_id = p_stage.id
 $$;
 comment on function private.swiss_rounds(p_stage public.tournament_stages) is
-  'Number of rounds of a Swiss stage: as configured, as its thresholds allow, or as the number of entries requires.';
+  'Number of rounds of a Swiss stage: the configured number, else what its thresholds allow, else what the number of entries requires.';
 
 create function private.swiss_players(p_stage public.tournament_stages)
 returns table (participant_id uuid, points integer, rank integer, had_bye boolean)
@@ -1117,7 +1117,7 @@ as $$
   from (select max(round) from public.tournament_matches where stage_id = p_stage.id) as played (round),
     (select count(*), count(*) filter (where had_bye) from private.swiss_players(p_stage)) as playing (here, rested)
   where played.round < private.swiss_rounds(p_stage) and here >= 2
-    -- With an odd number, at least one player must not have had a bye yet.
+    -- With an odd number of players, at least one of them must not have had a bye yet.
     and (here % 2 = 0 or rested < here)
 $$;
 comment on function private.next_swiss_round(p_stage public.tournament_stages) is
@@ -1440,7 +1440,7 @@ begin
 end;
 $$;
 comment on function private.keep_mates_apart(p_participants uuid[], p_groups uuid[], p_tiers integer[]) is
-  'Reorders qualifiers (best first, with their group and their place in it) so that group mates meet as late as possible. Group winners retain their seeds; the others move within their tier.';
+  'Reorders qualifiers (best first, with their group and their place in it) so that group mates meet as late as possible. Group winners retain their seeds; the others move within their tier (the same place in the groups).';
 
 create function private.qualified_participants(p_from public.tournament_stages, p_to public.tournament_stages)
 returns uuid[]
@@ -1549,7 +1549,7 @@ as $$
     where status = 'completed' and loser_next_match_id is null
     union all
     -- If neither side came to a placement match, both share the best place that they could have had without it.
-    -- Sides absent from a first-round placement match come after the sides that played the other one of that round.
+    -- Sides absent from a first-round placement match come after the sides that played the other match of that round.
     select
       side.id,
       case when stage = 'third_place' then 3 when round = final_round then 3 + 2 * position_in_bracket else 7.5 end
@@ -1752,7 +1752,7 @@ begin
 end;
 $$;
 comment on function private.close_deserted_stage(p_stage public.tournament_stages) is
-  'Ends a stage before its draw if at most one of the waiting participants is left, who is its first.';
+  'Ends a stage before its draw if at most one of the waiting participants is left, who then takes the first place.';
 
 create function private.forgoes_prize(p_tournament_id uuid, p_participant_id uuid)
 returns boolean
@@ -1941,7 +1941,7 @@ as $$
   end
 $$;
 comment on function private.stage_problem(p_stage public.tournament_stages, p_before public.tournament_stages) is
-  'Why a stage cannot be played after the previous one (all null for the first); null if it can.';
+  'Why a stage cannot be played after the previous one; null if it can. For the first stage, all fields of the previous one are null.';
 
 create function private.require_possible_stages(p_tournament_id uuid)
 returns void
@@ -2305,7 +2305,7 @@ begin
 end;
 $$;
 comment on function private.seed_participants(p_tournament public.tournaments) is
-  'Orders the participants that take part, best seed first, and records the seeds: the administrator''s order, else win rate and then registration time, or a random order that the recorded draw_seed repeats. Participants without check-in, and teams without a roster, become absent; the former are notified.';
+  'Orders the participants that take part, best seed first, and records the seeds: the administrator''s order, else win rate and then registration time, or a random order that the recorded draw_seed repeats. Participants without check-in, and teams without a roster, become absent. Participants without check-in are notified.';
 
 create function private.build_structure(p_tournament public.tournaments)
 returns integer
@@ -2613,7 +2613,7 @@ begin
 end;
 $$;
 comment on function private.choose_vetoes(p_tournament_id uuid, p_vetoes jsonb) is
-  'As set_tournament_vetoes, for a locked tournament; the caller was authorised.';
+  'The same as set_tournament_vetoes, for a tournament that is already locked, after the caller''s rights were checked.';
 
 create function public.set_tournament_vetoes(p_tournament_id uuid, p_vetoes jsonb)
 returns void
@@ -2663,7 +2663,7 @@ comment on table public.live_draws is
 comment on column public.live_draws.stage_id is
   'The stage whose entries are drawn.';
 comment on column public.live_draws.state is
-  'open (being revealed); done (all revealed, seed and salt published); cancelled.';
+  'State of the draw: open (being revealed); done (all revealed, seed and salt published); cancelled.';
 comment on column public.live_draws.total is
   'The number of participants in the draw; nobody can leave it.';
 comment on column public.live_draws.revealed is
@@ -2673,7 +2673,7 @@ comment on column public.live_draws.commitment is
 comment on column public.live_draws.draw_seed is
   'The seed of the draw; secret until the end.';
 comment on column public.live_draws.salt is
-  'The second input of the commitment; secret (null) while the draw is open.';
+  'The salt, the second input of the commitment; secret (null) while the draw is open.';
 comment on column public.live_draws.finished_at is
   'When the draw was completed or cancelled; null while it is open.';
 
@@ -2850,7 +2850,7 @@ begin
 end;
 $$;
 comment on function private.hold_drawn_withdrawals() is
-  'Blocks leaving a live draw in any way: for the first stage until its matches are made, for others while the draw is open. Refuses draw_is_public.';
+  'Blocks leaving a live draw in any way: for the first stage until its matches are made, for later stages while the draw is open. Refuses draw_is_public.';
 
 create trigger hold_drawn_entries_in
   before delete on public.tournament_participants

@@ -1213,7 +1213,7 @@ comment on column public.prize_pledges.participant_id is
 comment on column public.prize_pledges.amount is
   'The sum of all pledged prizes.';
 comment on column public.prize_pledges.status is
-  'held while the tournament goes on; paid after the winners received the prizes; refunded if there were no winners.';
+  'State of the pledge: held while the tournament goes on; paid after the winners received the prizes; refunded if there were no winners.';
 comment on column public.prize_pledges.given is
   'Tickets that the winners received; the rest was refunded.';
 comment on column public.prize_pledges.settled_at is
@@ -2087,7 +2087,7 @@ begin
   if not private.gives_absent_places(v_tournament) then
     return;
   end if;
-  -- The participant that registered last is replaced first.
+  -- If several participants are absent, the one that registered last is replaced first.
   for v_missing_id in
     select id from private.missing_entries(p_tournament_id) order by created_at desc, id
   loop
@@ -3019,7 +3019,7 @@ create table public.outside_entries (
 comment on table public.outside_entries is
   'Participants outside a tournament that has not started, which its staff invited or may put back; written by procedures only.';
 comment on column public.outside_entries.state is
-  'asked (invited by the staff, no answer yet); declined; withdrawn (left); removed (by the staff).';
+  'State of the participant: asked (invited by the staff, no answer yet); declined; withdrawn (left); removed (by the staff).';
 comment on column public.outside_entries.entered_at is
   'When the participant had registered. This time, seed and checked_in_at are restored on return. Null if the participant was never registered.';
 
@@ -3737,7 +3737,7 @@ comment on column public.door_arrivals.profile_id is
 comment on column public.door_arrivals.arrived_at is
   'The time of the arrival. A device without a network sends this time later.';
 comment on column public.door_arrivals.checked_in is
-  'This arrival counted towards the check-in of the side.';
+  'Whether this arrival counted towards the check-in of the side.';
 comment on column public.door_arrivals.key is
   'Idempotency key made by the device: a repeated request changes nothing.';
 create index door_arrivals_tournament_id_idx on public.door_arrivals (tournament_id);
@@ -4346,7 +4346,7 @@ begin
 end;
 $$;
 comment on function public.accept_entry_requests(p_tournament_id uuid, p_participant_ids uuid[]) is
-  'Staff (registrations): accepts up to 256 requests in this order, until the draw. Each takes its place, pays its fee and is notified; one that cannot be accepted stays open, with the reason, and the others continue. Returns the result for each; no refusal is accepted. Refuses tournament_not_found, tournament_cancelled, registration_closed, entrants_count.
+  'Staff (registrations): accepts up to 256 requests in this order, until the draw. Each takes its place, pays its fee and is notified; one that cannot be accepted stays open, with the reason, and the others continue. Returns the result for each; a null refusal means that the request was accepted. Refuses tournament_not_found, tournament_cancelled, registration_closed, entrants_count.
 @field participant_id The participant of the request. Refers to `participants.id`.
 @field refusal The code of the refusal; null: accepted.
 @field message The refusal as a sentence for people; null: accepted.

@@ -1734,7 +1734,7 @@ as $$
   select case p_number when 1 then p_match.participant1_id when 2 then p_match.participant2_id end
 $$;
 comment on function private.side_of_number(p_match private.match_state, p_number integer) is
-  'The side of a match with a number.';
+  'The side of a match that has this number (1 or 2).';
 
 create function private.save_start(p_start public.match_starts)
 returns void
@@ -1753,7 +1753,7 @@ as $$
   where id = p_start.id
 $$;
 comment on function private.save_start(p_start public.match_starts) is
-  'Writes the start of a locked match.';
+  'Stores the state of the start of a locked match: arrivals, and what the clock did.';
 
 create function private.with_both_here(p_start public.match_starts)
 returns public.match_starts
@@ -1943,7 +1943,7 @@ begin
 end;
 $$;
 comment on function private.tell_begun() is
-  'Writes onto a match whether it has begun, where clients that list it receive the change.';
+  'Stores in the row of a match whether it has begun, because clients that list matches receive changes of this row.';
 
 create trigger tell_begun
   after update of state on public.match_starts
@@ -3258,7 +3258,7 @@ begin
 end;
 $$;
 comment on function private.match_states(p_tournament_ids uuid[]) is
-  'Basis of match_board for active tournaments whose board the caller may read: per match its state, its state without the call, since when, the usual length of such matches, its call and its first report.';
+  'Basis of match_board, for active tournaments whose board the caller may read. For each match: its state, the state that it would have without a call, since when, the usual length of such matches, its call and its first report.';
 
 create function public.match_board(p_tournament_id uuid)
 returns table (

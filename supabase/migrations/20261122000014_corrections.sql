@@ -762,7 +762,7 @@ begin
       perform private.refresh_group_table(v_match.group_id);
     end if;
     if p_participant_id not in (v_match.participant1_id, v_match.participant2_id) then
-      -- Deletes the games of the match, because their opponent may change.
+      -- Deletes the games of the match, because the opponent may change.
       perform private.forget_games(v_match.id);
     end if;
     perform private.notify_participant(
@@ -1157,7 +1157,7 @@ begin
 end;
 $$;
 comment on function private.give_to_winner(p_match_id uuid, p_side1_id uuid, p_side2_id uuid) is
-  'Leaves a decided match to its winner although the loser is replaced by a side that did not play it: a walkover.';
+  'If another side replaces the loser of a decided match, the winner stays the same and the match becomes a walkover.';
 
 create function private.begun_after(p_stage public.tournament_stages, p_round integer)
 returns uuid[]

@@ -101,7 +101,7 @@ begin
 end;
 $$;
 comment on function private.tell_challenge_report() is
-  'Adds a report, and each correction of it, to the history.';
+  'Adds a report, and each correction of it, to the history of the challenge.';
 
 create function private.set_play_by()
 returns trigger
@@ -176,7 +176,7 @@ comment on column private.challenge_facts.was_disputed is
 comment on column private.challenge_facts.was_punctual is
   'Whether the side reported the outcome in time; null if no report was needed.';
 comment on column private.challenge_facts.offence is
-  'false_report: an administrator decided against the side''s report; abandoned: lost by walkover.';
+  'The offence: false_report (an administrator decided against the side''s report); abandoned (lost by walkover).';
 comment on column private.challenge_facts.profile_id is
   'The user responsible for the offence.';
 
@@ -255,7 +255,7 @@ begin
 end;
 $$;
 comment on function private.count_challenge_facts() is
-  'Updates private.challenge_records when the facts change.';
+  'Updates private.challenge_records when private.challenge_facts changes.';
 
 create trigger count_facts
   after insert on private.challenge_facts
@@ -315,7 +315,7 @@ as $$
   order by side.id
 $$;
 comment on function private.state_challenge_facts(p_match public.challenge_matches, p_is_disputed boolean) is
-  'Writes the facts of a finished challenge for both sides.';
+  'Writes the rows of private.challenge_facts for both sides of a finished challenge.';
 
 create function private.follow_challenge_decision()
 returns trigger
@@ -334,7 +334,7 @@ begin
 end;
 $$;
 comment on function private.follow_challenge_decision() is
-  'Writes the facts of a decision, and deletes them when the match is reopened.';
+  'Writes the rows of private.challenge_facts when a match is decided, and deletes them when it is reopened.';
 
 create trigger follow_decision
   after update of status on public.challenge_matches
@@ -360,7 +360,7 @@ as $$
       make_interval(days => private.setting_integer('wager_offence_days')) as span,
       make_interval(days => private.setting_integer('wager_block_days')) as block
   ),
-  -- Offences of the user and of the participant count separately, so that the user's remain in a new team.
+  -- Offences of the user and of the participant count separately, so that those of the user remain in a new team.
   offence as (
     select 'person' as whose, fact.match_id, fact.happened_at
     from private.challenge_facts fact
@@ -1603,7 +1603,7 @@ begin
 end;
 $$;
 comment on function private.take_challenge(p_match_id uuid, p_participant_id uuid) is
-  'The acceptance, including its hourly limit, except the rows of match and challenge, which the caller (procedure or trigger) writes. Returns the stake.';
+  'Does the whole acceptance, including its hourly limit, except for the rows of match and challenge, which the caller (procedure or trigger) writes. Returns the stake.';
 
 create function private.accepting_participant_id(p_challenge_id uuid)
 returns uuid
@@ -1719,7 +1719,7 @@ begin
 end;
 $$;
 comment on function private.accept_by_challenge_update() is
-  'The web client''s other PATCH sets in_progress: whichever comes first accepts, the second finds it done. Any other direct change is refused (challenge_not_accepted).';
+  'The web client accepts with two PATCH calls; this one sets in_progress. The first call accepts, and the second finds it done. Any other direct change is refused (challenge_not_accepted).';
 
 create trigger accept_by_update
   before update on public.challenges
@@ -1910,7 +1910,7 @@ begin
 end;
 $$;
 comment on function private.nobody_reports_text(p_challenge public.challenges, p_match public.challenge_matches) is
-  'What happens if neither side acts from here on; null for a finished challenge.';
+  'What happens if neither side acts from now on; null for a finished challenge.';
 
 create function public.challenge_receipt(p_match_id uuid)
 returns table (
@@ -2326,7 +2326,7 @@ from private.challenge_cards card
 join public.challenges challenge on challenge.id = card.challenge_id
 left join private.challenge_invitations invitation on invitation.challenge_id = card.challenge_id;
 comment on view private.shared_challenges is
-  'A challenge as shown to users with its link: the card, and what the caller may do with it. No role reads it, as challenge_cards.
+  'A challenge as shown to users with its link: the card, and what the caller may do with it. Like challenge_cards, it is read by no role.
 @as challenge_cards
 @field is_unlocked Whether the caller accepts without a password.
 @field is_invited Whether it was offered to the caller.
@@ -2410,7 +2410,7 @@ as $$
   )
 $$;
 comment on function public.count_newer_challenges(p_newer_than timestamptz, p_search text, p_game_id uuid, p_format text, p_schedule text, p_country text) is
-  'How many challenges have arrived since, with the same filters; 100 at most.
+  'How many challenges have arrived since a moment, with the same filters; 100 at most.
 @param p_newer_than Those since this moment.
 @param p_search As in list_open_challenges, like the following ones.
 @param p_game_id Refers to `games.id`; null: any.
@@ -2787,7 +2787,7 @@ create table private.challenge_reminders (
   constraint challenge_reminders_pkey primary key (match_id, play_by)
 );
 comment on table private.challenge_reminders is
-  'Deadlines to play of which both sides were reminded, once each.';
+  'Deadlines to play of which both sides were already reminded, so that nobody is reminded twice.';
 
 create function private.remind_of_challenge(p_match_id uuid)
 returns boolean

@@ -336,9 +336,9 @@ comment on table public.best_players is
 @chapter figures 3
 @title Leer los mejores jugadores';
 comment on column public.best_players.profile_id is
-  'The best player; null until it is settled, and if no player is clearly the best.';
+  'The best player; null until the vote is settled, and if no player is clearly the best.';
 comment on column public.best_players.decided_how is
-  'votes (of spectators) or figures (kills, deaths and assists, if there were too few votes); null without a best player.';
+  'How the best player was determined: votes (of spectators) or figures (kills, deaths and assists, if there were too few votes); null without a best player.';
 comment on column public.best_players.closes_at is
   'When the vote ends or ended.';
 comment on column public.best_players.settled_at is
@@ -1080,7 +1080,7 @@ begin
 end;
 $$;
 comment on function private.count_predictions(p_match_id uuid) is
-  'Counts the predictions of a match that came or changed since the last time; the caller has taken its tally.';
+  'Counts the predictions of a match that came or changed since the last time; the caller has locked its tally.';
 
 create function private.recount_predictions(p_match_id uuid)
 returns boolean
@@ -2108,7 +2108,7 @@ begin
 end;
 $$;
 comment on function private.rate_weeks(p_limit integer) is
-  'Rates up to p_limit past weeks that are not rated, the oldest first, and makes the ranking of games without any left; returns how many weeks.';
+  'Rates up to p_limit past weeks that are not rated, the oldest first, and makes the ranking of the games that have none left; returns how many weeks.';
 
 -- 07-ranking.sql
 
@@ -2235,7 +2235,7 @@ begin
 end;
 $$;
 comment on function private.leave_ranking() is
-  'Removes a banned account from every ranking at once; after the ban it returns with the next week. Its ratings stay.';
+  'Removes a banned account from every ranking at once; after the ban the account returns with the next weekly ranking. Its ratings stay.';
 
 create trigger leave_ranking
   after update of banned_until on auth.users

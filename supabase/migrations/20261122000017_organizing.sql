@@ -74,7 +74,7 @@ begin
 end;
 $$;
 comment on function private.arrange_stages(p_tournament_id uuid, p_stages jsonb) is
-  'As set_tournament_stages, for a locked tournament; the caller was authorised.';
+  'The same as set_tournament_stages, for a tournament that is already locked, after the caller''s rights were checked.';
 
 create function public.set_tournament_stages(p_tournament_id uuid, p_stages jsonb)
 returns void
@@ -608,7 +608,7 @@ as $$
   )
 $$;
 comment on function private.make_tournament(p_name text, p_start_date timestamptz, p_closes_before interval, p_settings jsonb, p_stages jsonb, p_vetoes jsonb) is
-  'A new tournament from the settings of another; its registration closes the same time before the start, if at all.';
+  'A new tournament with these settings. Its registration closes p_closes_before before the start; null: no deadline.';
 
 create function private.copy_tournament(p_tournament public.tournaments, p_name text, p_start_date timestamptz, p_status text)
 returns uuid
@@ -1192,7 +1192,7 @@ as $$
   where edition.tournament_id = p_tournament_id and edition.public_at > now()
 $$;
 comment on function public.edition_invitation(p_tournament_id uuid) is
-  'While an edition is reserved for participants of the last one: until when, and for which participants of the caller; no row afterwards.';
+  'While an edition is reserved for participants of the last one: until when, and which participants of the caller may enter; no row afterwards.';
 
 create function private.tell_of_edition(p_tournament_id uuid)
 returns boolean
@@ -1252,7 +1252,7 @@ begin
 end;
 $$;
 comment on function private.tell_of_edition(p_tournament_id uuid) is
-  'Notifies participants of the last four editions, once, that the next is open; if it is reserved for those of the last one at first, these are notified earlier. True if it was due.';
+  'Notifies participants of the last four editions, once, that the next is open; if it is first reserved for participants of the last edition, they are notified earlier. True if it was due.';
 
 create function private.next_name(p_name text)
 returns text
@@ -1468,7 +1468,7 @@ begin
 end;
 $$;
 comment on function public.set_series_state(p_series_id uuid, p_state text) is
-  'Pauses a series (staff of its model, settings), resumes or ends it (administrators). Existing editions stay. Refuses series_not_found, series_ended.
+  'Pauses a series (staff with settings in the copied tournament), resumes or ends it (administrators). Existing editions stay. Refuses series_not_found, series_ended.
 @type p_state tournament_series.state';
 
 create function public.edition_books(p_tournament_id uuid)
@@ -2101,7 +2101,7 @@ create table public.tournament_proposals (
   )
 );
 comment on table public.tournament_proposals is
-  'Proposals of tournaments by members: open, declined with a reason, or published as a tournament. Deleted with it.';
+  'Proposals of tournaments by members: open, declined with a reason, or published as a tournament. A proposal is deleted with its tournament.';
 comment on column public.tournament_proposals.settings is
   'Values of columns of tournaments, in the form that save_tournament takes.';
 comment on column public.tournament_proposals.stages is
@@ -2110,7 +2110,7 @@ comment on column public.tournament_proposals.vetoes is
   'The vetoes, in the form that set_tournament_vetoes takes.
 @type vetoes { sequence_id: string; stage: number | null; part?: Words["tournament_vetoes"]["part"]; round?: number | null; first: Words["tournament_vetoes"]["first"]; step_seconds: number | null }[]';
 comment on column public.tournament_proposals.decided_at is
-  'When the proposal was answered; the log contains the administrator.';
+  'When the proposal was answered; the audit log names the administrator.';
 create index tournament_proposals_founder_id_idx on public.tournament_proposals (founder_id, created_at desc);
 create index tournament_proposals_pending_idx on public.tournament_proposals (created_at) where status = 'pending';
 
@@ -2768,7 +2768,7 @@ stable
 set search_path = ''
 as $$
 declare
-  -- Columns have the same names as the fields of the file, with these exceptions.
+  -- Columns have the same names as the fields of the file, except for these.
   v_fields constant text := (
     select string_agg(format('«%s»', field), ', ' order by place)
     from (

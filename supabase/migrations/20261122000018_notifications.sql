@@ -24,9 +24,9 @@ create table public.notification_preferences (
 comment on table public.notification_preferences is
   'Deviations from the defaults of private.notification_defaults(): one row per user and topic. Readable by its user.';
 comment on column public.notification_preferences.on_page is
-  'Always true for chat, announcements and account: unread messages and decisions of administrators are always shown.';
+  'Whether notifications appear on the page. Always true for chat, announcements and account, so that unread messages and decisions of administrators are always shown.';
 comment on column public.notification_preferences.by_push is
-  'Null if the user never chose: the default applies.';
+  'Whether the user gets push messages; null if the user never chose: then the default applies.';
 
 create table private.mail_secrets (
   id uuid primary key default gen_random_uuid(),
@@ -113,7 +113,7 @@ as $$
   from private.mail_secrets
 $$;
 comment on function private.unsubscribe_signature(p_user_id uuid, p_topic text) is
-  'Proves that a link comes from an e-mail to that user.';
+  'The signature in a link; it proves that the link comes from an e-mail to that user.';
 
 create function private.unsubscribe_path(p_user_id uuid, p_topic text)
 returns text
@@ -126,7 +126,7 @@ as $$
   )
 $$;
 comment on function private.unsubscribe_path(p_user_id uuid, p_topic text) is
-  'The page that stops the e-mails of a topic, for any holder of the e-mail: without a session, and without an end of validity.';
+  'The page that stops the e-mails of a topic, for any holder of the e-mail: without a session, and at any later time.';
 
 create function public.my_notification_preferences()
 returns table (topic text, page_is_fixed boolean, on_page boolean, by_email boolean, by_push boolean)
@@ -632,7 +632,7 @@ comment on table private.push_outbox is
 comment on column private.push_outbox.tag is
   'The subject as 32 hexadecimal digits: a device shows only the last notification of a subject.';
 comment on column private.push_outbox.act is
-  'An action that the notification offers, on act_id; without one it only opens its link.';
+  'An action that the notification offers on the object act_id; without an action it only opens its link.';
 create index push_outbox_next_attempt_at_idx on private.push_outbox (next_attempt_at);
 create index push_outbox_device_id_idx on private.push_outbox (device_id, tag, created_at);
 
@@ -1538,9 +1538,9 @@ comment on table public.tournament_messages is
 comment on column public.tournament_messages.author_id is
   'The user who wrote the message; null for the service key.';
 comment on column public.tournament_messages.audience is
-  'cup: all participants; not_checked_in; round: the players of it (stage_id, part, round); match: its sides; matches: the sides of several; participant: one; waiting_list: participants on it, also those with an offer. The stage or match may no longer exist, if the structure was made again.';
+  'The audience: cup: all participants; not_checked_in; round: the players of it (stage_id, part, round); match: its sides; matches: the sides of several; participant: one; waiting_list: participants on it, also those with an offer. The stage or match may no longer exist, if the structure was made again.';
 comment on column public.tournament_messages.matches is
-  'For the audience matches the number of matches; null for any other.';
+  'The number of matches, if the audience is `matches`; null for any other audience.';
 comment on column public.tournament_messages.recipients is
   'Number of users reached when the message was sent.';
 comment on column public.tournament_messages.notices is
@@ -1618,7 +1618,7 @@ as $$
   where own.id = message.id and private.may(own.tournament_id, 'chat')
 $$;
 comment on function public.readers(message public.tournament_messages) is
-  'Computed field: how many recipients have read it on the page, or dismissed it.';
+  'Computed field: how many recipients have read the message on the page, or dismissed it.';
 
 create function public.tournament_message_waiters(p_tournament_message_id uuid)
 returns table (profile_id uuid, username text, avatar_url text)
@@ -1889,7 +1889,7 @@ comment on table public.news is
 @chapter site 1
 @title Leer las noticias';
 comment on column public.news.slug is
-  'Set by the author or made from the title when the article is first stored; never changes afterwards.';
+  'The part of the URL that names the article. Set by the author or made from the title when the article is first stored; never changes afterwards.';
 comment on column public.news.title is
   'The title shown to users, in Spanish.';
 comment on column public.news.excerpt is

@@ -352,7 +352,7 @@ comment on column private.tournament_events.written is
 comment on column private.tournament_events.facts is
   'Ids and numbers at the time of the event. Names are added by private.facts_with_names() on delivery, so that names of former accounts are not stored.';
 comment on column private.tournament_events.is_public is
-  'False for events that visitors cannot see on the site.';
+  'False for an event that visitors cannot see on the site.';
 comment on column private.tournament_events.created_at is
   'When the transaction that wrote the event began.';
 
@@ -1793,7 +1793,7 @@ as $$
   select p_status in ('cancelled', 'bye') or coalesce(p_outcome = 'walkover', false)
 $$;
 comment on function private.is_called_off(p_status text, p_outcome text) is
-  'Whether a match with this status and outcome was not, and will not be, played.';
+  'Whether a match with this status and outcome was not played and will not be played.';
 
 create trigger raise_calendar_sequence
   before update of name, game, start_date, cancelled_at on public.tournaments
@@ -2165,7 +2165,7 @@ create table public.discord_links (
   constraint discord_links_aal_known check (aal in ('aal1', 'aal2'))
 );
 comment on table public.discord_links is
-  'The Discord account that acts for an account of the platform: one each. Its user sees it and can end it; deleted when the account is closed or suspended.';
+  'The Discord account that acts for an account of the platform; each account has at most one. Its user sees it and can end it; deleted when the account is closed or suspended.';
 comment on column public.discord_links.discord_name is
   'The name of the Discord account when it was linked.';
 comment on column public.discord_links.aal is
@@ -2754,7 +2754,7 @@ create table private.discord_posts (
   constraint discord_posts_thread_refused_at_known check ((thread_refusal is null) = (thread_refused_at is null))
 );
 comment on table private.discord_posts is
-  'The Discord channel that shows the events of a tournament: one each.';
+  'The Discord channel that shows the events of a tournament; each tournament has at most one.';
 comment on column private.discord_posts.sealed is
   'The address of the channel''s incoming webhook, readable by the server alone.';
 comment on column private.discord_posts.off_reason is

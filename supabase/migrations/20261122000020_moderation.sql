@@ -164,7 +164,7 @@ create table public.reports (
 comment on table public.reports is
   'Reports of users to the administration. Readable by administrators, except the reported one.';
 comment on column public.reports.target_id is
-  'The message (kind message), the message of a match room (match_message) or of a team''s channel (team_message), the picture of a match (match_picture), or the profile. No foreign key: the report outlives it.';
+  'The reported object: the message (kind message), the message of a match room (match_message) or of a team''s channel (team_message), the picture of a match (match_picture), or the profile. No foreign key: the report outlives it.';
 comment on column public.reports.match_id is
   'The match of a reported match_message or match_picture.';
 comment on column public.reports.content is
@@ -1091,7 +1091,7 @@ begin
 end;
 $$;
 comment on function public.decide_appeal(p_measure_id uuid, p_outcome text, p_answer text, p_ends_at timestamptz) is
-  'Admin: decides an appeal: upheld, lifted, or shortened to p_ends_at. The administrator who imposed the measure may decide only if there is no other one. Refuses measure_not_found, no_open_appeal, own_measure, outcome_unknown, answer_required, ends_at.';
+  'Admin: decides an appeal: upheld, lifted, or shortened to p_ends_at. The administrator who imposed the measure may decide only if there is no other administrator. Refuses measure_not_found, no_open_appeal, own_measure, outcome_unknown, answer_required, ends_at.';
 
 create function public.lift_measure(p_measure_id uuid)
 returns void

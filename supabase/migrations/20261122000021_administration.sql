@@ -1098,7 +1098,7 @@ $$;
 comment on function private.account_key(p_payment_info jsonb) is
   'The CVU or account of payment data, in any format; null without one.';
 
--- Users need this right, because writing their own row also computes the keys of its indexes.
+-- Users need the right to execute these functions, because writing their own row also computes the keys of its indexes.
 grant execute on function private.phone_key, private.person_key, private.account_key to authenticated, service_role;
 
 create index profile_private_phone_key_idx on public.profile_private (private.phone_key(phone_number))

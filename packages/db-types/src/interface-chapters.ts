@@ -777,7 +777,7 @@ export const interfaceChapters = [
         anchor: "count_newer_challenges",
         method: "POST",
         path: "/rpc/count_newer_challenges",
-        brief: "How many challenges have arrived since, with the same filters",
+        brief: "How many challenges have arrived since a moment, with the same filters",
         scope: null,
       },
       {
