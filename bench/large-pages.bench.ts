@@ -9,7 +9,9 @@ const LARGE = [
   { format: "single-elimination", entrants: 1024 },
 ] as const;
 
-/** The pages of the largest stages, on first view and in print: bytes sent, elements, and blocking time. */
+/**
+ * Measures the pages of the largest stages, when they are opened and in print: bytes sent, elements, and blocking time.
+ */
 export const bench: Benchmark = {
   name: "large-pages",
   async run() {

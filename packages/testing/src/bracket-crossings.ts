@@ -161,7 +161,7 @@ export function expectedRematches(
   return rematches / plays;
 }
 
-/** How many of the best crossings by coin toss are simulated with seed strengths. */
+/** How many crossings are simulated with seed strengths: those with the fewest rematches in coin tosses. */
 const CANDIDATES = 256;
 
 /**

@@ -24,7 +24,7 @@ export interface NewTeam {
   readonly leader?: Player;
   /** Existing players that join the team. */
   readonly members?: readonly Player[];
-  /** The total number of members with the leader. Missing members are created. */
+  /** The number of members, including the leader. Members that are missing are created. */
   readonly size?: number;
   /** How many members become co-leaders, in order of joining. */
   readonly coLeaders?: number;
@@ -81,7 +81,7 @@ export async function requestToJoin(
   return id;
 }
 
-/** The player sends a join request and the leader accepts it. */
+/** Adds a player to a team: the player sends a join request, and the leader accepts it. */
 export async function joinTeam(
   database: OwnedDatabase,
   team: Pick<Team, "id" | "leader">,

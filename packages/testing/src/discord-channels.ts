@@ -25,7 +25,7 @@ export interface DiscordChannels {
   /** Returns the servers that the application is in. */
   joined(): StandInAnswer;
   post(webhook: string, body: Record<string, unknown>, thread?: string | null): StandInAnswer;
-  /** Describes a webhook for a GET of its URL. */
+  /** Returns the description of a webhook, as Discord returns it for a GET of the webhook's URL. */
   describe(webhook: string): StandInAnswer;
   /** Opens a thread from a message, as the application. */
   open(channel: string, message: string, body: Record<string, unknown>): StandInAnswer;

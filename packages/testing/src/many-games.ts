@@ -9,7 +9,7 @@ interface GameRead {
 /** The queries with which pages read the games that `fillGames` writes. */
 export interface ManyGames {
   readonly reads: readonly GameRead[];
-  /** How many of the games belong to the player for whom these queries read, alone or with their team. */
+  /** How many of the written games the queries read: those that the player has played, alone or with their team. */
   readonly own: number;
 }
 

@@ -2,7 +2,7 @@ import type { Player } from "./create-player.ts";
 import { asHouseAdmin } from "./house-admin.ts";
 import { asUser, type OwnedDatabase, type Session } from "./session.ts";
 
-/** A right in one tournament, as in `tournament_staff.rights`. */
+/** A right of a staff member in one tournament, as in `tournament_staff.rights`. */
 export type Right = string;
 
 /** Adds a person to the staff of a tournament by an invitation that they accept; returns the id of the membership. */

@@ -58,7 +58,7 @@ export interface ServerConfig extends PlatformConfig {
   /** The URI for reports of vulnerabilities (RFC 9116); null without one. */
   readonly securityContact: string | null;
   readonly backups: BackupSettings;
-  /** How many copies of the whole database `walArchive` retains, with the log since the oldest copy. */
+  /** How many copies of the whole database the archive (`walArchive`) retains, with the log since the oldest copy. */
   readonly walArchiveCopies: number;
   /** The `PAYMENT_…` variables: settings of further payment providers. Only the Edge Functions read them. */
   readonly paymentSettings: Readonly<Record<string, string>>;

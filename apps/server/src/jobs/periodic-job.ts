@@ -41,7 +41,8 @@ export function startPeriodicJob(
       watch.done((performance.now() - startedAt) / 1000);
     } catch (error) {
       if (stopping.signal.aborted) return;
-      // The database is briefly unavailable, or a piece of work failed. The next run retries the work.
+      // The run fails if the database is briefly unavailable, or if a piece of work fails. The next run retries the
+      // work.
       watch.failed();
       log.error({ err: error }, failure);
     }

@@ -19,7 +19,7 @@ export interface ForeignCluster {
   url(account: string, database: string): string;
   /** Runs SQL as the superuser. */
   run(database: string, sql: string): Promise<void>;
-  /** Creates an account that may sign in and has these rights, and a database that the account owns. */
+  /** Creates an account that may sign in and has the given rights, and a database that the account owns. */
   createOwner(account: string, database: string, rights: string): Promise<void>;
   remove(): Promise<void>;
 }

@@ -25,7 +25,7 @@ export class RenderedPage {
     this.etag = `W/"${createHash("sha1").update(html).digest("base64url")}"`;
   }
 
-  /** The bytes of memory that the page uses, including both compressed forms. */
+  /** The bytes of memory that the page uses, including its compressed forms (Brotli and gzip). */
   get weight(): number {
     return Math.ceil(this.html.byteLength * 1.5) + 1_000;
   }

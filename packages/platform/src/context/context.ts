@@ -49,7 +49,7 @@ export interface Tokens {
 export interface ActiveAccounts {
   /** Returns the result directly if it is cached, else a promise. Always true for tokens without an account. */
   isActive(claims: Pick<Claims, "role" | "sub">): boolean | Promise<boolean>;
-  /** Call it when an account was closed, banned or reinstated. Without an id, it may have been any account. */
+  /** Call it when an account was closed, banned or reinstated. If no id is given, it may have been any account. */
   changed(userId?: string): void;
 }
 

@@ -4,7 +4,7 @@ import { performance } from "node:perf_hooks";
 interface ProcessMemory {
   /** Returns the memory of this process, in bytes. */
   resident(): number;
-  /** In what share of the time since the last call the process was busy, 0 to 1. */
+  /** Returns the share (0 to 1) of the time since the last call during which the process was busy. */
   busyShare(): number;
   /** Collects garbage. If thorough, also returns the memory that V8 reserves; this takes some tenths of a second. */
   collect(isThorough: boolean): void;

@@ -129,7 +129,7 @@ export function archivedUntil(folder: string): Date | null {
   return times.length === 0 ? null : new Date(times.reduce((one, other) => Math.max(one, other)));
 }
 
-/** How many log segments wait because they are not archived yet. */
+/** Returns the number of log segments that are not archived yet. */
 export function waitingSegments(clusterDirectory: string): number {
   const folder = join(clusterDirectory, "pg_wal/archive_status");
   if (!existsSync(folder)) return 0;

@@ -19,7 +19,7 @@ export function addNetworks(app: FastifyInstance): void {
   });
 }
 
-/** Whether the proxy with an address may report the client's address, as in Fastify's `trustProxy`. */
+/** Whether the proxy with the given IP address may report the client's address, as in Fastify's `trustProxy`. */
 export type Trust = (address: string) => boolean;
 
 /** Names for networks that settings may use. */

@@ -238,7 +238,8 @@ function splitConditions(text: string): string[] {
   const parts: string[] = [];
   for (const part of splitOutside(text)) {
     const last = parts.at(-1);
-    // Old clients send a single condition whose value may contain an unescaped comma.
+    // A part that does not look like a condition belongs to the previous one: old clients send a single condition,
+    // whose value may contain an unescaped comma.
     if (last !== undefined && !CONDITION.test(part)) parts[parts.length - 1] = `${last},${part}`;
     else parts.push(part);
   }

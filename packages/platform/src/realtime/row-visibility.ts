@@ -7,7 +7,7 @@ import type { LiveTable } from "./table-catalogue.ts";
 
 /** A user with a token, reduced to what permissions depend on. Equal readers are checked once. */
 export interface Reader {
-  /** A text of the role and the claims, without claims that change at every token refresh. */
+  /** The key of the reader: the role and the claims as text, without claims that change at every token refresh. */
   readonly key: string;
   readonly role: RequestRole;
   /** The claims as JSON text, for the setting `request.jwt.claims`. */

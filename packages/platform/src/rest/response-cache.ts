@@ -58,7 +58,7 @@ export class ResponseCache {
   private readonly changes: KnownChanges;
   private readonly cached = new LRUCache<string, CachedResponse>({
     ttl: FRESH_FOR_PAGES_MS,
-    // Removes outdated entries that are not requested again; they would stay in memory.
+    // Removes outdated entries that are not requested again and would otherwise stay in memory.
     ttlAutopurge: true,
     maxSize: CACHE_BYTES,
     maxEntrySize: MAX_ENTRY_BYTES,

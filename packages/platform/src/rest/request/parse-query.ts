@@ -129,7 +129,10 @@ export function parseQuery(query: ShapedQuery, limits: QueryLimits): ParsedQuery
   };
 }
 
-/** Limits the terms: each is evaluated for every row, and a pattern costs as much as hundreds of comparisons. */
+/**
+ * Limits the number of terms in filters and orders. Each term is evaluated for every row, and a pattern costs as much
+ * as hundreds of comparisons.
+ */
 function checkTerms(
   conditions: readonly AtPath<LogicTree>[],
   order: readonly AtPath<readonly OrderTerm[]>[],

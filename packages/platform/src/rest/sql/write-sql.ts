@@ -37,7 +37,7 @@ function countInserted(step: 1 | -1): string {
 /** SQL for the number of rows that `insertSql` inserted rather than updated. */
 export const INSERTED_SQL = "nullif(current_setting('rest.inserted', true), '')";
 
-/** Returns `insert` from the body, with its conflict rule. */
+/** Returns the `insert` statement for the rows of the body. It handles conflicts as the request wants. */
 export function insertSql(builder: StatementBuilder, options: InsertOptions): string {
   const { relation, columns, conflict } = options;
   const names = columns.map(({ name }) => quoteIdentifier(name));
@@ -123,7 +123,7 @@ function ownerOf(relation: Relation): FieldOwner {
   };
 }
 
-/** Writes the table under its own name, so that PostgreSQL's messages read as for a plain table. */
+/** Names the table and repeats its name as alias, so that PostgreSQL's messages read as for a plain table. */
 function target({ schema, relation }: WriteTarget): string {
   const name = quoteIdentifier(relation.name);
   return `${quoteIdentifier(schema)}.${name} as ${name}`;
