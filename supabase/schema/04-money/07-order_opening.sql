@@ -159,7 +159,8 @@ begin
 end;
 $$;
 
---- Cancels orders that were not paid in time, p_limit at most; returns how many. A later payment still counts.
+--- Cancels orders that were not paid in time, p_limit at most; returns how many. A payment that arrives later is still
+--- credited.
 create function private.expire_ticket_orders(p_limit integer)
 returns integer
 language plpgsql

@@ -1,8 +1,7 @@
 -- Procedures with which the functions store what providers report about payments: each fact counts once, in any order.
 
---- Service: records a verified payment. Credits the order once; if amount or currency differ from the order, credits
---- nothing and flags the order; a second payment of the same order is flagged. Refuses order_not_found,
---- payment_required, payment_used.
+--- Service: records a verified payment. Credits the order once; flags an order instead if amount or currency differ, or
+--- if it is a second payment. Refuses order_not_found, payment_required, payment_used.
 create function public.credit_ticket_order(
   p_provider text, p_order_id uuid, p_session_id text, p_payment_id text, p_amount_minor bigint, p_currency text
 )

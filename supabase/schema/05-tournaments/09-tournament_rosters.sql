@@ -11,9 +11,8 @@ create table public.roster_entries (
   --- The team that the roster belongs to.
   participant_id uuid not null references public.participants (id) on delete restrict,
   profile_id uuid not null references public.profiles (id) on delete restrict,
-  --- State of the player: active; stand_in (from outside: plays only the matches that the organiser approved, and for
-  --- no other team); left (left the team: cannot play in this tournament any more, for any team); removed (by the
-  --- organiser).
+  --- active; stand_in (from outside: plays only the matches that the organiser approved, and for no other team); left
+  --- (left the team: can play for no team in this tournament any more); removed (by the organiser).
   state text not null default 'active',
   --- When the state last changed; null if it has not changed since the roster was frozen.
   changed_at timestamptz,

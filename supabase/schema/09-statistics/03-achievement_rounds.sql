@@ -1,4 +1,4 @@
--- Achievements without results, and those that users already meet when an achievement is added or changed.
+-- Achievements that do not follow from match results, and new or changed achievements for users who already meet them.
 
 --- Updates the achievements of the founder of a team.
 create function private.reward_team_founder()

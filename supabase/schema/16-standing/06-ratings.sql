@@ -67,9 +67,8 @@ as $$
   select least(350, sqrt(p_deviation ^ 2 + p_weeks * (173.7178 * p_volatility) ^ 2))
 $$;
 
---- The function f(x) in step 5 of Glicko-2: zero where x is the logarithm of the new variance. p_surprise is delta
---- squared, p_spread phi squared plus v, p_start the logarithm of the old variance; 0.25 is the square of the system
---- constant, 0.5.
+--- f(x) in step 5 of Glicko-2: zero where x is the logarithm of the new variance. p_surprise is delta squared, p_spread
+--- phi squared plus v, p_start the logarithm of the old variance; 0.25 is the squared system constant 0.5.
 create function private.volatility_slope(
   p_x double precision, p_surprise double precision, p_spread double precision, p_start double precision
 )

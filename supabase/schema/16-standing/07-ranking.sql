@@ -1,5 +1,4 @@
--- The ranking of a game: sides in order of strength after the last week. A side has a place only if its rating is
--- certain enough. Public.
+-- The ranking of a game: sides with a certain enough rating, in order of strength after the last week. Public.
 --
 -- The ranking is made once a week and after a correction; any page of it is one range of an index.
 

@@ -1,6 +1,6 @@
 -- The settings of a tournament as a whole: saved together with its stages, stored as a template, copied.
 
---- Templates: settings from which tournaments are created.
+--- Templates: stored settings from which tournaments are created.
 create table public.tournament_templates (
   id uuid primary key default gen_random_uuid(),
   name text not null unique,

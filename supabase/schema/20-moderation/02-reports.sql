@@ -2,15 +2,15 @@
 -- A reported user never learns who reported. Only administrators read this table, but not reports about themselves.
 -- Neither the audit log nor a notification contains the reporter or the message.
 
---- Reports of users to the administration. Readable by administrators, except the reported one.
+--- Reports of users to the administration. Readable by administrators, except an administrator whom the report
+--- concerns.
 create table public.reports (
   id uuid primary key default gen_random_uuid(),
   reporter_id uuid not null references public.profiles (id) on delete restrict,
   reported_id uuid not null references public.profiles (id) on delete restrict,
   kind text not null,
-  --- The reported object: the message (kind message), the message of a match room (match_message) or of a team's
-  --- channel (team_message), the picture of a match (match_picture), or the profile. No foreign key: the report
-  --- outlives it.
+  --- What is reported: a message (message), one of a match room (match_message) or of a team's channel (team_message),
+  --- a picture of a match (match_picture), or a profile. No foreign key: the report outlives it.
   target_id uuid not null,
   --- The match of a reported match_message or match_picture.
   match_id uuid,

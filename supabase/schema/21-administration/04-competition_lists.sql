@@ -1,8 +1,8 @@
 -- Queries of the back office that the data API cannot express.
 
 --- Staff (money, staff; of a member's tournament administrators): participants of a tournament with contact details;
---- for a team those of its leader. in_game_id is the identity in the tournament's game: the team's, or else that of the
---- player or leader.
+--- for a team the details of its leader. in_game_id is the identity in the tournament's game: the team's, or else that
+--- of the player or leader.
 --- @type type participants.type
 --- @type status tournament_participants.status
 --- @nullable email, phone_number, in_game_id, contact_profile_id, contact_username, contact_full_name, seed,
