@@ -468,7 +468,7 @@ as $$
   end
 $$;
 comment on function private.merged_value(p_stored jsonb, p_read jsonb, p_mine jsonb) is
-  'Three-way merge of one value. Returns a list with the merged value; an empty list if the merged value is absent; null if both sides changed it. Objects are merged by key; lists of objects by place, if no side added or removed any.';
+  'Three-way merge of one value, in a list: empty if the merged value is absent; null instead if both sides changed it. Objects are merged by key; lists of objects by place, if no side added or removed any.';
 
 create function private.text_list(p_list jsonb)
 returns text[]

@@ -160,7 +160,7 @@ begin
 end;
 $$;
 comment on function private.gave_recent_factor() is
-  'The condition of require_recent_factor() for write policies, used as (select private.is_admin()) and private.gave_recent_factor(). It must be the last alternative of a policy, so that users are not asked for a factor on their own rows.';
+  'require_recent_factor() as a condition for write policies: (select private.is_admin()) and private.gave_recent_factor(). It is the last alternative of a policy, so that users need no factor for their own rows.';
 
 create function private.require_recent_proof()
 returns void

@@ -1163,7 +1163,7 @@ begin
 end;
 $$;
 comment on function private.expire_ticket_orders(p_limit integer) is
-  'Cancels orders that were not paid in time, p_limit at most; returns how many. A later payment still counts.';
+  'Cancels orders that were not paid in time, p_limit at most; returns how many. A payment that arrives later is still credited.';
 
 grant execute on function public.redemptions to authenticated, service_role;
 grant execute on function public.check_coupon, public.create_ticket_order, public.cancel_ticket_order to authenticated;
@@ -1488,7 +1488,7 @@ begin
 end;
 $$;
 comment on function public.credit_ticket_order(p_provider text, p_order_id uuid, p_session_id text, p_payment_id text, p_amount_minor bigint, p_currency text) is
-  'Service: records a verified payment. Credits the order once; if amount or currency differ from the order, credits nothing and flags the order; a second payment of the same order is flagged. Refuses order_not_found, payment_required, payment_used.';
+  'Service: records a verified payment. Credits the order once; flags an order instead if amount or currency differ, or if it is a second payment. Refuses order_not_found, payment_required, payment_used.';
 
 create function public.await_ticket_order(
   p_provider text, p_order_id uuid, p_session_id text, p_payment_id text, p_expires_at timestamptz default null

@@ -1808,7 +1808,7 @@ comment on table public.roster_entries is
 comment on column public.roster_entries.participant_id is
   'The team that the roster belongs to.';
 comment on column public.roster_entries.state is
-  'State of the player: active; stand_in (from outside: plays only the matches that the organiser approved, and for no other team); left (left the team: cannot play in this tournament any more, for any team); removed (by the organiser).';
+  'active; stand_in (from outside: plays only the matches that the organiser approved, and for no other team); left (left the team: can play for no team in this tournament any more); removed (by the organiser).';
 comment on column public.roster_entries.changed_at is
   'When the state last changed; null if it has not changed since the roster was frozen.';
 

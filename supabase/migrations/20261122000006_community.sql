@@ -786,7 +786,6 @@ begin
     order by user_id
     on conflict (user_id, peer_id) do update set is_request = false;
   elsif tg_op = 'DELETE' and old.status = 'accepted' then
-    -- A conversation with messages stays; one without messages is deleted.
     delete from public.conversations
     where (user_id, peer_id) in ((old.user_id_1, old.user_id_2), (old.user_id_2, old.user_id_1))
       and last_message_id is null;

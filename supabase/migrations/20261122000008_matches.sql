@@ -4275,7 +4275,6 @@ begin
     perform private.forbid('Solo los participantes y la organización pueden escribir en esta sala.');
   end if;
   perform private.require_module(case v_match.kind when 'tournament' then 'tournaments' else 'challenges' end);
-  -- Even without a rival, a side can answer messages of the staff or an administrator.
   if (v_match.participant1_id is null or v_match.participant2_id is null)
     and not private.may(v_match.tournament_id, 'chat')
     and not exists (select 1 from public.match_messages where match_id = p_match_id)

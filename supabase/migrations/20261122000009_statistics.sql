@@ -507,7 +507,7 @@ comment on function private.uncredit_match(p_match_id uuid) is
 
 -- 03-achievement_rounds.sql
 
--- Achievements without results, and those that users already meet when an achievement is added or changed.
+-- Achievements that do not follow from match results, and new or changed achievements for users who already meet them.
 
 create function private.reward_team_founder()
 returns trigger

@@ -3440,8 +3440,8 @@ as $$
             -- A match that began this long ago counts as waiting for its result, as on every other page.
             when coalesce(match.plays_at, veto.started_at) < private.live_from() then 'reported'
             when veto.turn_id is not null then 'veto'
-            -- If a match has a veto, it is not necessarily in progress.
-            -- A veto can have choices before a side has come: choices made at random, or made hours before the match.
+            -- A veto does not prove that the match is in progress: its choices may be random, or made hours before the
+            -- match.
             when match.live_since is not null or start.id is null and veto.started_at is not null
               then 'playing'
             when start.state = 'walkover' or start.state = 'waiting' and match.starts_at <= now() then 'late'

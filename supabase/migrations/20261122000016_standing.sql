@@ -1806,7 +1806,7 @@ as $$
   select exp(p_x) * (p_surprise - p_spread - exp(p_x)) / (2 * (p_spread + exp(p_x)) ^ 2) - (p_x - p_start) / 0.25
 $$;
 comment on function private.volatility_slope(p_x double precision, p_surprise double precision, p_spread double precision, p_start double precision) is
-  'The function f(x) in step 5 of Glicko-2: zero where x is the logarithm of the new variance. p_surprise is delta squared, p_spread phi squared plus v, p_start the logarithm of the old variance; 0.25 is the square of the system constant, 0.5.';
+  'f(x) in step 5 of Glicko-2: zero where x is the logarithm of the new variance. p_surprise is delta squared, p_spread phi squared plus v, p_start the logarithm of the old variance; 0.25 is the squared system constant 0.5.';
 
 create function private.strength_after(
   p_before private.strength, p_rivals private.strength[], p_scores double precision[]
@@ -2112,8 +2112,7 @@ comment on function private.rate_weeks(p_limit integer) is
 
 -- 07-ranking.sql
 
--- The ranking of a game: sides in order of strength after the last week. A side has a place only if its rating is
--- certain enough. Public.
+-- The ranking of a game: sides with a certain enough rating, in order of strength after the last week. Public.
 --
 -- The ranking is made once a week and after a correction; any page of it is one range of an index.
 

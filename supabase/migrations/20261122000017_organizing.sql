@@ -353,7 +353,7 @@ create table public.tournament_templates (
   constraint tournament_templates_name_length check (char_length(btrim(name)) between 1 and 120)
 );
 comment on table public.tournament_templates is
-  'Templates: settings from which tournaments are created.';
+  'Templates: stored settings from which tournaments are created.';
 comment on column public.tournament_templates.settings is
   'Values of columns of tournaments, except those of a single occasion (name, dates, status, cover).';
 comment on column public.tournament_templates.stages is
@@ -973,7 +973,6 @@ begin
   select staff_id into v_staff_id from private.staff_invitations where token_hash = private.link_token_hash(p_token);
   perform private.hold_tournament(tournament_id) from public.tournament_staff where id = v_staff_id;
   select * into v_staff from public.tournament_staff where id = v_staff_id for no key update;
-  -- An invitation is valid only while the user who made it has these rights.
   if v_staff.id is null or v_staff.profile_id is not null or v_staff.invited_by is not null
     and not private.holds_rights(v_staff.tournament_id, v_staff.invited_by, v_staff.rights || array['staff'])
   then

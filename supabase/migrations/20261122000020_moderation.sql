@@ -162,9 +162,9 @@ create table public.reports (
   constraint reports_answer_length check (char_length(answer) <= 500)
 );
 comment on table public.reports is
-  'Reports of users to the administration. Readable by administrators, except the reported one.';
+  'Reports of users to the administration. Readable by administrators, except an administrator whom the report concerns.';
 comment on column public.reports.target_id is
-  'The reported object: the message (kind message), the message of a match room (match_message) or of a team''s channel (team_message), the picture of a match (match_picture), or the profile. No foreign key: the report outlives it.';
+  'What is reported: a message (message), one of a match room (match_message) or of a team''s channel (team_message), a picture of a match (match_picture), or a profile. No foreign key: the report outlives it.';
 comment on column public.reports.match_id is
   'The match of a reported match_message or match_picture.';
 comment on column public.reports.content is
@@ -1049,7 +1049,6 @@ begin
   if v_measure.appeal is null or v_measure.outcome is not null then
     perform private.refuse('no_open_appeal', 'No hay una apelación por responder.');
   end if;
-  -- The administrator who imposed the measure may decide the appeal only if there is no other administrator.
   if v_measure.imposed_by = v_user_id and exists (
     select 1 from public.profiles
     where role = 'admin' and id not in (v_user_id, v_measure.profile_id) and private.is_active_account(id)

@@ -328,7 +328,7 @@ begin
 end;
 $$;
 comment on function public.tournament_contacts(p_tournament_id uuid) is
-  'Staff (money, staff; of a member''s tournament administrators): participants of a tournament with contact details; for a team those of its leader. in_game_id is the identity in the tournament''s game: the team''s, or else that of the player or leader.
+  'Staff (money, staff; of a member''s tournament administrators): participants of a tournament with contact details; for a team the details of its leader. in_game_id is the identity in the tournament''s game: the team''s, or else that of the player or leader.
 @type type participants.type
 @type status tournament_participants.status
 @nullable email, phone_number, in_game_id, contact_profile_id, contact_username, contact_full_name, seed, checked_in_at';
