@@ -8,7 +8,7 @@ import type { ServerContext } from "../config/context.ts";
 import { createEventFollower, type Follower } from "./event-follower.ts";
 import { createEventRecord, type TournamentEvent } from "./event-record.ts";
 
-/** Limits for the whole server and for each address, which all users in a venue may share. */
+/** Limits for the whole server, and for each IP address, which all users in a venue may share. */
 export interface StreamLimits {
   readonly streams: number;
   readonly streamsPerAddress: number;
@@ -73,8 +73,8 @@ export function addEventStreams(
   metrics.watch("event_streams", "Open streams of tournaments' events", () => streams.size);
 
   /**
-   * Counts a new stream for an address; null if a limit is reached.
-   * The returned function releases the stream; further calls do nothing.
+   * Counts a new stream for an IP address; null if a limit is reached. The returned function releases the stream;
+   * further calls do nothing.
    */
   function takePlace(address: Network): (() => void) | null {
     const held = perAddress.get(address) ?? 0;

@@ -48,7 +48,7 @@ const PATIENT = {
   waitingPerSubject: TURNS.waiting,
   timeoutMs: 25_000,
 };
-/** The CPU time that one address may use: 40 pages at once, then a quarter of a processor. */
+/** The CPU time that one IP address may use: 40 pages at once, then a quarter of a processor. */
 const OWED_MS = 2_000;
 const FORGIVEN_PER_SECOND_MS = 250;
 
@@ -81,8 +81,8 @@ type Question = Without<RenderTask, "reads">;
 const readNothing = () => Promise.reject(new Error("What is the same for every page is not read."));
 
 /**
- * Starts the threads that render pages; null if the web app has not been built, so that browsers render them.
- * CPU time counts for the address that caused it, unless limits are disabled.
+ * Starts the threads that render pages; null if the web app has not been built, so that browsers render them. CPU time
+ * counts for the IP address that caused it, unless limits are disabled.
  */
 export function openRenderPool(
   site: RenderWorkerData,

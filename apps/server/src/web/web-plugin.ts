@@ -67,7 +67,7 @@ export function createWebPlugin(
       );
       void reply.header(
         "permissions-policy",
-        // The camera scans entry codes at the entrance of a tournament.
+        // Pages of this site may use the camera, which scans entry codes at the entrance of a tournament.
         "camera=(self), geolocation=(), microphone=(), payment=()",
       );
     });

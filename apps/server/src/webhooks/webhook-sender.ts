@@ -154,7 +154,7 @@ export function startWebhookSender(
         void send(delivery).finally(() => (calls -= 1));
       }
       if (underWay.length === 0) return;
-      // New deliveries may become due while the slowest call is still running.
+      // New deliveries may become due while the slowest call is still running, so this does not wait for that call.
       await Promise.race([freed.promise, sleep(INTERVAL_MS)]);
     }
   }

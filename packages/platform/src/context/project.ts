@@ -85,7 +85,7 @@ export interface CallLimit {
   readonly seconds: number;
   /** How many calls one user may make within `seconds`. */
   readonly ofPerson: number;
-  /** How many calls one address may make; null for calls that the server's own functions make for other users. */
+  /** How many calls one IP address may make; null for calls that the server's own functions make for other users. */
   readonly ofAddress: number | null;
 }
 

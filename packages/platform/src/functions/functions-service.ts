@@ -14,8 +14,8 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 const TIME_LIMIT_MS = 30_000;
 
 /**
- * Limits of running functions. Many may run at once, because functions wait for external servers.
- * One user or address may run only a few functions, so that turns remain for others and for payment providers.
+ * Limits of running functions. Many may run at once, because functions wait for external servers. One user or IP
+ * address may run only a few functions, so that turns remain for others and for payment providers.
  */
 const TURNS = {
   running: 64,

@@ -5,14 +5,14 @@ const COUNTED = /^audience:[\w:-]{1,80}$/;
 /** The name of the broadcast with the number of members, as `{ count }`. */
 export const AUDIENCE_EVENT = "audience";
 
-/** How many signed-in users of one address count individually (a household, a school, a mobile carrier). */
+/** How many signed-in users of one IP address count individually (a household, a school, a mobile carrier). */
 const PEOPLE_PER_ADDRESS = 25;
 /** The maximum number of topics in one message to the other servers. */
 const TOPICS_PER_MESSAGE = 200;
 /** How often the spectators and the other servers receive changed counts. */
 export const AUDIENCE_MS = 5_000;
 
-/** Identifies a spectator. All visitors of one address count as one. */
+/** Identifies a spectator. All visitors of one IP address count as one. */
 export interface Onlooker {
   readonly userId: string | null;
   readonly address: Network;

@@ -126,7 +126,7 @@ export interface SharedCounters {
    * A visitor's message counts only for the address, which many visitors may share.
    */
   readonly maySend: (userId: string | null, address: Network) => boolean;
-  /** Counts joins from an address, by any user. False once there were too many. */
+  /** Counts joins from an IP address, by any user. False once there were too many. */
   readonly mayKnock: (address: Network) => boolean;
   /** Counts joins of a user. False once there were too many. A visitor's joins count only for the address. */
   readonly mayJoin: (reader: Who) => boolean;

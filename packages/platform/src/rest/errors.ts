@@ -190,7 +190,7 @@ export function tooExpensive(): RestError {
   });
 }
 
-/** Returns the error for too many requests of one user or address (`53300`, too many connections). */
+/** Returns the error for too many requests of one user or IP address (`53300`, too many connections). */
 export function tooManyRequests(seconds: number): RestError {
   return new RestError(429, "53300", (say) => say.rest.asksTooMuch, {
     details: "too_many_requests",

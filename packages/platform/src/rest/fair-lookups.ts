@@ -4,7 +4,7 @@ import { Departure } from "../http/client-departure.ts";
 import { FairQueue } from "../http/fair-queue.ts";
 import { takeTurn } from "./database/take-turn.ts";
 
-/** Look-ups use at most half of the connections for sign-ins; one address can use only some of that half. */
+/** Look-ups use at most half of the connections for sign-ins; one IP address can use only some of that half. */
 const TURNS = {
   running: 3,
   runningPerSubject: 2,
@@ -17,7 +17,7 @@ const TURNS = {
 /** How long a refusal is delayed, in milliseconds. This slows down clients that retry at once. */
 const REFUSAL_MS = 250;
 
-/** Runs look-ups in fair turns per address, because anyone can send any number of invalid values. */
+/** Runs look-ups in fair turns per IP address, because anyone can send any number of invalid values. */
 export function fairLookups<T>(
   find: (text: string) => Promise<T>,
 ): (text: string, address: Network) => Promise<T> {

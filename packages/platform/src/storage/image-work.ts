@@ -16,8 +16,8 @@ export const createImageLane = (atOnce: number): WorkQueue =>
 export type VisitorsLane = <T>(address: Network, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Creates a queue in which no address delays the others: the address with the least waiting work is next.
- * One address uses at most half of the queue.
+ * Creates a queue in which no IP address delays the others: the address with the least waiting work is next. One
+ * address uses at most half of the queue.
  */
 export function createVisitorsLane(atOnce: number): VisitorsLane {
   const lane = createImageLane(atOnce);

@@ -2,8 +2,8 @@ import type { RestSettings } from "../settings.ts";
 import type { FairQueueLimits } from "../../http/fair-queue.ts";
 
 /**
- * The queue limits of ordinary requests. One user, or one address, never gets all connections.
- * An address gets more than a user, because a whole venue may share one address.
+ * The queue limits of ordinary requests. One user, or one IP address, never gets all connections. An address gets more
+ * than a user, because a whole venue may share one address.
  */
 export function queueLimits(settings: RestSettings, size: number): FairQueueLimits {
   return {
