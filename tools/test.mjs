@@ -142,7 +142,7 @@ async function prepare(purposes) {
 }
 
 const runHostile = () => runVitest("hostile", ["hostile"], { environment: HOSTILE_SIZE });
-// These tests run one at a time, because each needs the whole machine to install or measure something.
+// Tests of installations and clusters run one at a time, because each needs the whole machine.
 const runOperation = () => runVitest("operation", ["operation"], { oneByOne: true });
 const runCluster = () => runVitest("cluster", ["cluster"], { oneByOne: true });
 

@@ -66,7 +66,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // These files are already loaded when another page is requested.
+      // The files that all pages load are not preloaded, because they are already loaded when the user opens another
+      // page.
       resolveDependencies: (_file, files, { hostId, hostType }) =>
         hostType === "js"
           ? own.without(hostId, files).filter((file) => !EVERYWHERE.test(file))

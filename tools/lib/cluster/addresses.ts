@@ -7,7 +7,7 @@ export async function freePorts(count: number): Promise<number[]> {
   return [...ports];
 }
 
-/** Returns the same URL with another port. */
+/** Returns `url` with the given port. */
 export function addressWith(url: string, port: number): string {
   const address = new URL(url);
   address.port = String(port);

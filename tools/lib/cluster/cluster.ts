@@ -40,7 +40,7 @@ const COUNT = 3;
 const DISK = "640m";
 
 export interface Cluster {
-  /** The URL for users. */
+  /** The URL at which users reach the site. */
   readonly url: string;
   /** The URL that leads to the primary database, on whichever node it is. */
   readonly databaseUrl: string;

@@ -20,7 +20,7 @@ export interface Unit {
   readonly wantedBy: string;
 }
 
-/** Restrictions of a service to what it needs. */
+/** Restrictions that limit a service to what it needs. */
 export interface Confinement {
   /** Whether setuid has no effect for the service's processes. */
   readonly hasNoNewPrivileges: boolean;

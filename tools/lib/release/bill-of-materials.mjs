@@ -78,11 +78,7 @@ export function billOfMaterials({ tree, work, version, epoch }) {
 
 const refOf = (/** @type {string} */ version) => `postgresql@${version}`;
 
-/**
- * PostgreSQL as a component, with its names in vulnerability lists.
- * @param {string} version
- * @returns {Component}
- */
+/** PostgreSQL as a component, with its names in vulnerability lists. @param {string} version @returns {Component} */
 function postgresComponent(version) {
   return {
     "bom-ref": refOf(version),

@@ -19,7 +19,7 @@ const MANAGED: Policy = {
   id: "leyenda",
   defaultOwner: OWNER,
   filter: [
-    // The comparison ignores these triggers, because the platform creates them from the publications.
+    // The comparison ignores triggers that call functions of `realtime`, because the platform creates these triggers.
     {
       match: { all: [{ kind: "trigger" }, { edgeTo: { kind: "function", schema: "realtime" } }] },
       action: "exclude",

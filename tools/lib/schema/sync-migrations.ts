@@ -81,7 +81,7 @@ export function againstReleases(
   return `${early} viene antes de ${lastReleased}, que ya se publicó: ponle una fecha posterior.`;
 }
 
-/** Returns the migrations after the first ones. */
+/** Returns all migrations except the first ones, which are generated from the schema's areas. */
 export function laterFiles({ migrations }: Pick<Folders, "migrations">): string[] {
   return readMigrations(migrations)
     .filter((one) => !isFirst(one))

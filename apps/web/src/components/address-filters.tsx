@@ -26,7 +26,6 @@ function useFilterWord(name: Parameter) {
   return [params.get(name) ?? "", choose] as const;
 }
 
-/** A filter for a day. */
 function AddressDate({ label, name }: AddressFieldProps) {
   const id = useId();
   const [day, choose] = useFilterWord(name);
@@ -46,7 +45,6 @@ function AddressDate({ label, name }: AddressFieldProps) {
   );
 }
 
-/** A filter with yes or no. */
 function AddressFlag({ label, name }: AddressFieldProps) {
   const id = useId();
   const [word, choose] = useFilterWord(name);

@@ -26,7 +26,7 @@ interface AddressTabsProps<Name extends string> {
   readonly dropped: readonly Parameter[];
   /** Whether the scroll position stays when the tab changes, for tabs in the middle of a page. */
   readonly staysPut?: boolean;
-  /** Renders another control next to the tabs. */
+  /** Renders a further control next to the tabs. */
   readonly aside?: (current: Name, choose: (name: Name) => void) => ReactNode;
 }
 

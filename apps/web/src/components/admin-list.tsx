@@ -71,11 +71,9 @@ interface AdminListProps<Row, Key extends QueryKey, Act extends string> {
   readonly acts?: readonly [title: string, cell: (row: Row, open: (act: Act) => void) => ReactNode];
   readonly rowClass?: (row: Row) => string | undefined;
   readonly children?: (rows: readonly Row[], open: (act: Act, row: Row) => void) => ReactNode;
-  /** The placeholder shown while the rows load. */
   readonly skeleton?: ReactNode;
 }
 
-/** The button for a new row. */
 function CreateButton(props: { readonly label: string; readonly onCreate: () => void }) {
   return (
     <Button aria-haspopup="dialog" onClick={props.onCreate}>

@@ -9,7 +9,7 @@ interface CopyButtonProps {
   /** The name for screen readers: what is copied. */
   readonly label: string;
   readonly title?: string;
-  /** A further text of the toast after copying. */
+  /** A second text in the toast that is shown after copying. */
   readonly description?: string;
   readonly className?: string;
   readonly children: ReactNode;

@@ -1,4 +1,3 @@
-/** Texts of the shared components. */
 export const copy = {
   results: {
     covered: "Resultados ocultos en este dispositivo.",

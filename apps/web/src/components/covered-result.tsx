@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { useAreResultsHidden, useShownResult } from "@/hooks/use-hidden-results";
 import type { ShowResultProps } from "./reveal-result-button.tsx";
 
-// Loaded on demand: only users who hide results need it.
+// The button that reveals a result is loaded on demand, because only users who hide results need it.
 const RevealResultButton = lazy(async () => ({
   default: (await import("./reveal-result-button.tsx")).RevealResultButton,
 }));

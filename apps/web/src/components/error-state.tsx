@@ -16,7 +16,7 @@ interface ErrorStateProps {
   readonly className?: string;
 }
 
-/** A failed read, shown in place of its result. */
+/** Reports a failed read, in place of the content that could not be read. */
 export function ErrorState({ title, error, onRetry, isPage = false, className }: ErrorStateProps) {
   const retryFailed = useRetryFailed();
   const reason = error === undefined ? DEFAULT_MESSAGE : toUserMessage(error);

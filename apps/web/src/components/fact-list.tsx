@@ -4,7 +4,6 @@ interface FactsProps {
   readonly facts: readonly (readonly [label: string, value: ReactNode])[];
 }
 
-/** A list of facts, one per line. */
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className="grid gap-2">

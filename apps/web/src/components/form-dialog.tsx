@@ -19,7 +19,6 @@ interface FormDialogProps extends Pick<
   readonly onLeave: () => void;
   /** The content that replaces the form after it was submitted. */
   readonly sent?: ReactNode;
-  /** The class of the form's grid. */
   readonly className?: string;
   readonly children: ReactNode;
 }

@@ -16,9 +16,9 @@ import { whenVisibleOrTouched } from "@/lib/when-visible-or-touched";
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
-/** Dispatched when hydration progresses; the page's inline script listens to it too. */
+/** The event that is dispatched when hydration progresses. The page's inline script listens to it too. */
 export const READY = "leyenda:ready";
-/** Set on the root element once the app has hydrated the server's HTML. */
+/** The attribute of the root element that is set once the app has hydrated the server's HTML. */
 export const HYDRATED = "data-hydrated";
 
 /** The functions that load the code of islands, for those islands of all loaded pages whose code is not loaded yet. */

@@ -6,7 +6,7 @@ interface MessagePageProps {
   readonly icon?: LucideIcon;
   readonly title: ReactNode;
   readonly description?: ReactNode;
-  /** Links to other pages. */
+  /** Links to pages where the user can continue. */
   readonly children?: ReactNode;
 }
 

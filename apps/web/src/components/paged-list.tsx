@@ -21,7 +21,6 @@ interface PagedListProps<Row> {
     readonly description?: string | false;
     readonly action?: ReactNode;
   };
-  /** The placeholder shown while the rows load. */
   readonly skeleton?: ReactNode;
   readonly children: (rows: readonly Row[]) => ReactNode;
 }

@@ -62,7 +62,7 @@ export function EnlargeArea({ children }: { readonly children: ReactNode }) {
 
   return (
     <>
-      {/* Handles presses on the buttons inside. */}
+      {/* Handles presses on all pictures inside this element. */}
       <div role="presentation" onClick={open}>
         {children}
       </div>

@@ -10,7 +10,6 @@ interface RowActionsProps {
   readonly children: ReactNode;
 }
 
-/** The actions at the end of a row. */
 export function RowActions({ isAlone = false, children }: RowActionsProps) {
   return (
     <div
@@ -41,7 +40,6 @@ export type RowActionProps = {
     }
 );
 
-/** The classes of an icon button in a row. */
 export const rowActionClass = buttonClass({ variant: "ghost", size: "sm", icon: true });
 
 // On a phone the button shows its text: a card has the room, and there is no hover for a tooltip.

@@ -17,7 +17,7 @@ export interface RowColumn<Row> extends CardColumn {
 
 interface RowTableProps<Row> {
   readonly label: string;
-  /** At most seven columns. */
+  /** The columns of the table, at most seven. */
   readonly columns: readonly RowColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowClass?: (row: Row) => string | undefined;

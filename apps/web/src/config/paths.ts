@@ -50,7 +50,6 @@ export const paths = {
   register: (from = all.home()) => signInAddress(all.register(), from),
   /** Without an id, the URL is that of the viewer's own profile. */
   profile: (id?: string) => (id ? all.profile(id) : all.ownProfile()),
-  /** `stage` is the number of the stage to show. */
   tournamentStage: (id: string, stage: number) => `${all.tournament(id)}?etapa=${stage}`,
   /** Shows the tournament's stage with that number, scrolled to the match. */
   tournamentMatch: (id: string, stage: number, matchId: string) =>

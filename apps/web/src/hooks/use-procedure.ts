@@ -15,7 +15,7 @@ interface ProcedureOptions<Data, Variables, Fixed>
   extends
     ActMeta<Data, Variables>,
     Pick<UseMutationOptions<Data, Error, Variables>, "onSuccess" | "onSettled"> {
-  /** The values that are the same at every call. */
+  /** Arguments of the procedure that have the same value in every call. */
   readonly with?: Fixed;
 }
 

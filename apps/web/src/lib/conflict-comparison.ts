@@ -15,7 +15,7 @@ export interface Compared {
   /** The table of the row, which determines the names of the fields. */
   readonly table: string;
   readonly differences: readonly Difference[];
-  /** The names for ids that the fields contain. */
+  /** Names to show instead of the ids that the fields contain. */
   readonly names: ReadonlyMap<string, string>;
 }
 

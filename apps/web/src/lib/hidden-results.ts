@@ -6,7 +6,6 @@ const MARK = "data-results";
 const shown = new Set<string>();
 const listeners = new Set<() => void>();
 
-/** Whether results are hidden on this device. */
 export const areResultsHidden = () => document.documentElement.getAttribute(MARK) === "hidden";
 
 /** Whether the user has revealed this result. */

@@ -30,7 +30,6 @@ export function packRows(value: unknown): unknown {
   return { [COLUMNS]: columns, cells };
 }
 
-/** Reverses `packRows`. */
 export function unpackRows(value: unknown): unknown {
   if (!isObject(value)) return value;
   if (Array.isArray(value)) return value.map(unpackRows);

@@ -117,7 +117,7 @@ export function missingPage(title: string): PageHead {
   return { title, description: title, isMissing: true };
 }
 
-/** A page whose head is always the same. */
+/** Defines a page whose head (title and description) never changes. */
 export function definePlainPage(head: PageHead, isShownBeforeSession = false): Page {
   return definePage({ isShownBeforeSession, head: () => head });
 }

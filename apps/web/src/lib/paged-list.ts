@@ -15,7 +15,6 @@ interface ListQuery<Stored> {
 interface ListDefinition<Stored, Row> {
   /** The prefix of the list's query keys, for invalidation. */
   readonly key: QueryKey;
-  /** All filters of the list. */
   readonly filters: readonly ListFilter[];
   /** The tables whose changes refetch the list. */
   readonly live?: readonly string[];
@@ -23,7 +22,6 @@ interface ListDefinition<Stored, Row> {
   readonly size?: number;
   /** Returns the query with columns, embedded rows, order and count. It handles the filters that have no column. */
   readonly select: (words: AskedWords) => ListQuery<Stored>;
-  /** Converts a stored row for display. */
   readonly toRow: (stored: Stored) => Row;
   /** Returns the refetch interval, for rows that change without an event. */
   readonly refetchInterval?: (rows: readonly Row[]) => number | false;

@@ -17,7 +17,7 @@ export interface PendingAction {
 export function readPendingAction(stored: unknown): PendingAction | null {
   if (typeof stored !== "object" || stored === null || !("from" in stored)) return null;
   const { from } = stored;
-  // A browser reads the text after two slashes as a host.
+  // A browser reads the text after two slashes as a host, so such a path would lead to another site.
   if (typeof from !== "string" || !/^\/(?![/\\])/u.test(from)) return null;
   const name = "entering" in stored ? stored.entering : null;
   return { from, entering: typeof name === "string" ? name : null };

@@ -3,7 +3,6 @@ import { read, type Reader, supabase } from "./supabase.ts";
 
 type Procedures = Database["public"]["Functions"];
 export type ProcedureName = keyof Procedures;
-/** What a procedure returns. */
 export type ProcedureResult<Name extends ProcedureName> = Procedures[Name]["Returns"];
 
 type CamelCase<Text extends string> = Text extends `${infer Word}_${infer Rest}`

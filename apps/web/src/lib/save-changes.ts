@@ -36,7 +36,7 @@ interface Changes<Row> {
   readonly read: { readonly [Field in keyof Row]?: unknown };
   /** The fields that the user changed, from `changedFields`. */
   readonly changes: Partial<Row>;
-  /** Names for ids that the fields contain. */
+  /** Names to show instead of the ids that the fields contain. */
   readonly names?: ReadonlyMap<string, string>;
   /** Sends the changed fields, and the values that the form had read for them. */
   readonly send: (changes: Partial<Row>, read: { [key: string]: Json }) => Promise<unknown>;

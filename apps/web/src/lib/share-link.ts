@@ -28,7 +28,6 @@ export async function shareLink(title: string, url: string, text = title): Promi
   }
 }
 
-/** Shares a file with another app. */
 export function shareFile(file: File, title: string): Promise<void> {
   return share({ files: [file], title });
 }

@@ -12,7 +12,6 @@ function render(): void {
   document.title = shown.badge > 0 ? `(${count}) ${base}` : base;
 }
 
-/** Sets the title of the browser tab. */
 export function showTitle(title: string): void {
   shown.base = `${title} · ${BRAND}`;
   render();

@@ -35,7 +35,6 @@ export function dismissToast(id: number): void {
   if (current?.id === id) show(null);
 }
 
-/** The current toast, or null. */
 export function currentToast(): ToastRecord | null {
   return current;
 }

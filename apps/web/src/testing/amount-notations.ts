@@ -116,7 +116,7 @@ export const REFUSED: readonly string[] = [
   "1. 000",
   "1 .000",
   "10 0000",
-  // Wrong decimals.
+  // Texts with too few or too many decimals, or with several commas.
   ..."12, ,5 ,50 1,234 12,345 1.250,505 1,2,3 1.250, 1.250,5,0 1,5.0 1250,5.0 0,500".split(" "),
   "12,5 0",
   "12 ,5",

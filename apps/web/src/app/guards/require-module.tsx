@@ -4,7 +4,7 @@ import { island } from "@/components/island";
 import { systemStatusQuery } from "@/entities/module/api/system-status";
 import { findMaintenance, type ModuleName } from "@/entities/module/domain/modules";
 
-// Loaded on demand, because it is rarely shown.
+// The maintenance page is loaded on demand, because it is rarely shown.
 const MaintenancePage = island(
   async () => (await import("../routes/errors/maintenance-page.tsx")).MaintenancePage,
 );

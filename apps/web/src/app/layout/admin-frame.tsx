@@ -21,7 +21,7 @@ const ENTRY =
 const LEAVING = "text-muted hover:text-foreground";
 
 interface AdminFrameProps {
-  /** A mark next to the name of a section. */
+  /** Renders a mark next to a section's name, for example the number of waiting items. */
   readonly markOf?: (to: string) => ReactNode;
   /** Signs out. Undefined until the session is known; then there is no button. */
   readonly onSignOut?: () => void;
@@ -51,7 +51,7 @@ export function AdminFrame({ markOf, onSignOut, children }: AdminFrameProps) {
       <aside className="flex border-border bg-surface-sunken max-lg:items-center max-lg:gap-2 max-lg:border-b max-lg:px-3 max-lg:py-1.5 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:border-r print:hidden">
         <p className="flex flex-none items-center gap-2.5 lg:px-5 lg:py-6">
           <BrandMark className="h-7 w-6 flex-none" />
-          {/* On a phone the section's name next to it is enough. */}
+          {/* Hidden on a phone, where the section's name next to it is enough. */}
           <span className="display text-2xl max-sm:sr-only">{copy.admin.label}</span>
         </p>
         <nav aria-label={copy.admin.label} className="min-w-0 max-lg:flex-1 lg:px-3">
@@ -110,7 +110,7 @@ export function AdminFrame({ markOf, onSignOut, children }: AdminFrameProps) {
             ))}
           </div>
         </nav>
-        {/* On a phone these links are in the menu of sections. */}
+        {/* Hidden on a phone, where the menu of sections contains the links of this block. */}
         <div className="flex gap-1 max-sm:hidden lg:mt-auto lg:flex-col lg:px-3 lg:pb-3">
           <Link to={paths.home()} className={cn(ENTRY, LEAVING)}>
             <ArrowLeft aria-hidden className="size-4.5" />

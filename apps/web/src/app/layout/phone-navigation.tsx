@@ -9,7 +9,7 @@ import { isCurrentSection } from "../navigation.ts";
 import { PHONE_NAVIGATION } from "./phone-tabs.ts";
 import { FriendsBadge } from "./friends-badge.tsx";
 
-// Loaded on demand: visitors never see this menu.
+// The menu with further links is loaded on demand, because visitors never see it.
 const MoreMenu = island(async () => (await import("./more-menu.tsx")).MoreMenu);
 
 const PLACE =

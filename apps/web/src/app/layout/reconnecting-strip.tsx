@@ -5,7 +5,7 @@ import { useRootAttribute } from "@/hooks/use-root-attribute";
 import { useIsReconnecting } from "@/lib/connection";
 import { copy } from "../copy.ts";
 
-/** Interruptions shorter than this are not shown. */
+/** Interruptions of the connection that last less than this time are not shown. */
 const PATIENCE_MS = 1200;
 /** The interval between requests that check the connection while the app sends no other request. */
 const TRY_MS = 4000;

@@ -14,7 +14,7 @@ import { isCurrentSection, MAIN_NAVIGATION } from "../navigation.ts";
 import { FriendsBadge } from "./friends-badge.tsx";
 import { openPalette } from "./palette-state.ts";
 
-// Loaded on demand: visitors never see the account bar.
+// The account bar is loaded on demand, because visitors never see it.
 const AccountBar = lazy(async () => ({ default: (await import("./account-bar.tsx")).AccountBar }));
 
 export function SiteHeader() {

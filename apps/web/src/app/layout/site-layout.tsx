@@ -13,7 +13,7 @@ const PhoneNavigation = island(
 );
 const SiteFooter = island(async () => (await import("./site-footer.tsx")).SiteFooter);
 
-// Loaded on demand, because it is rarely shown.
+// The bar about a failed read of the profile is loaded on demand, because it is rarely shown.
 const ProfileFailureBar = lazy(async () => ({
   default: (await import("./profile-failure-bar.tsx")).ProfileFailureBar,
 }));

@@ -57,7 +57,6 @@ type LabelledInputProps = Texts &
     readonly onText: (text: string) => void;
   };
 
-/** An input under its label. */
 export function LabelledInput({
   label,
   hint,
@@ -76,7 +75,6 @@ export function LabelledInput({
   );
 }
 
-/** A select under its label. */
 export function LabelledSelect<Value extends string>({
   label,
   hint,

@@ -1,2 +1,1 @@
-/** Texts about the audience. */
 export const copy = { watching: " mirando" } as const;

@@ -2,7 +2,6 @@ import type { Words } from "@leyenda/db-types";
 
 type Challenge = Words["challenges"];
 
-/** Texts of challenges. */
 export const challengeCopy = {
   schedules: {
     any: "Cualquiera",

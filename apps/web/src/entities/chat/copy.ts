@@ -1,4 +1,3 @@
-/** Texts of all chats. */
 export const chatCopy = {
   today: "Hoy",
   yesterday: "Ayer",

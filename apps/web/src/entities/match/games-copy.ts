@@ -27,11 +27,9 @@ export const gamesCopy = {
   drawn: "Empate",
   /** Separates the person who entered a map from the time. */
   between: ", ",
-  /** Separates the scores of both sides. */
   scoreMark: "-",
   began: (name: string, side: string) => `${name} empieza como ${side}`,
   rest: "De las demás partidas se cargó solo quién ganó la serie.",
-  /** Names the person who entered a map. */
   by: (name: string) => `Lo cargó ${name}`,
   byReferee: (name: string) => `Lo cargó ${name}, de la organización`,
   byClock: "Lo dio el reloj, por llegar tarde",
@@ -40,6 +38,5 @@ export const gamesCopy = {
   /** How the result was decided; for a decision by a referee, with the referee's name. */
   source: (how: keyof typeof decidedHowWords, referee: string | null) =>
     how === "referee" && referee ? `${decidedHowWords[how]} (${referee})` : decidedHowWords[how],
-  /** The referee's reason. */
   reason: (reason: string) => `Motivo: ${reason}`,
 } as const;

@@ -44,7 +44,6 @@ export const vetoCopy = {
   game: (number: number) => `Mapa ${number}`,
   maps: "Mapas del veto",
   banned: "vetado",
-  /** Names the side that banned or picked a map. */
   by: (name: string) => `Lo eligió ${name}`,
   seed: "Semilla de los sorteos",
   seedHint: "Con ella cualquiera puede repetir lo que se sorteó.",

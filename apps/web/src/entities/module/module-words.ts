@@ -1,6 +1,5 @@
 import type { ModuleName } from "./domain/modules";
 
-/** The names of the modules. */
 export const moduleWords: Record<ModuleName, string> = {
   tournaments: "Torneos",
   store: "Tienda",

@@ -19,7 +19,6 @@ export const audienceWords = {
   leaders: "Líderes de equipos",
 } as const;
 
-/** The roles of users on the platform. */
 export const roleWords: Record<Words["profiles"]["role"], string> = {
   admin: "Administrador",
   user: "Usuario",

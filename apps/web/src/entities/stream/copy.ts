@@ -1,4 +1,3 @@
-/** Texts about streams. */
 export const streamCopy = {
   watch: "Ver transmisión",
   /** Screen readers read this: the name of the platform, and that the link opens a new tab. */

@@ -1,7 +1,6 @@
 import type { Words } from "@leyenda/db-types";
 import { formatNumber } from "@/lib/format";
 
-/** Texts of the ticket ledger. */
 export const ticketCopy = {
   title: "Movimientos",
   filter: "Tipo de movimiento",

@@ -15,7 +15,7 @@ export const handle = definePage({
   },
 });
 
-/** /admin/news/create and /admin/news/edit/{id} */
+/** The pages /admin/news/create and /admin/news/edit/{id}. */
 export function Component() {
   const { id } = useParams();
   const [params] = useSearchParams();

@@ -16,7 +16,7 @@ export const handle = definePage({
   },
 });
 
-/** /admin/tournaments/create and /admin/tournaments/edit/{id} */
+/** The pages /admin/tournaments/create and /admin/tournaments/edit/{id}. */
 export function Component() {
   const { id } = useParams();
   return (

@@ -18,7 +18,7 @@ const ChallengeMatchDetails = lazy(async () => ({
     .ChallengeMatchDetails,
 }));
 
-/** /challenges/{match id} */
+/** The page /challenges/{match id}. */
 export function Component() {
   const { id = "" } = useParams();
   return (

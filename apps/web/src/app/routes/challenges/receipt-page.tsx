@@ -23,7 +23,7 @@ export const handle = definePage({
         },
 });
 
-/** /challenges/{match id}/receipt */
+/** The page /challenges/{match id}/receipt. */
 export function Component() {
   const { id = "" } = useParams();
   return (

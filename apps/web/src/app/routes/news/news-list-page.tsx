@@ -9,7 +9,7 @@ import { knownWord, pageFromParams } from "@/lib/search-params";
 
 export const handle = definePage({
   reads: ({ search }) => ({
-    // The side list shows the newest articles on every page.
+    // Every page of the list also shows the newest articles at the side.
     newest: newsListQuery(1),
     news: newsListQuery(pageFromParams(search), knownWord(search, "categoria", newsWords.category)),
   }),

@@ -16,7 +16,7 @@ export function Component() {
   const { user } = useSession();
   const userId = user?.id ?? "";
   return (
-    // A narrow column, so that buttons are near their text.
+    // The column is narrow, so that buttons are near the text to which they belong.
     <div className="mx-auto max-w-200">
       <PageHeader title={copy.title} className="mb-4" />
       <NotificationFilter userId={userId} />

@@ -14,7 +14,7 @@ const { title } = copy.founding;
 
 export const handle = definePlainPage({ title, description: title });
 
-/** /organize/found and /organize/found/{id} */
+/** The pages /organize/found and /organize/found/{id}. */
 export function Component() {
   const { id = null } = useParams();
   const { isAdmin } = useSession();

@@ -14,7 +14,7 @@ const TournamentOverlay = island(
 );
 
 export const handle = definePage({
-  // Search engines should list the tournament's own page instead.
+  // Search engines should list the tournament's page, not this overlay.
   isPrivate: true,
   reads: ({ params: { id = "" } }) => ({ name: venueNameQuery(id) }),
   head: ({ name }) =>

@@ -8,5 +8,5 @@ export const handle = definePage({
   head: () => ({ title: copy.title, description: copy.headDescription }),
 });
 
-/** /privacy: a section of the terms. */
+/** The page /privacy redirects to a section of the terms. */
 export const loader = () => redirect(`${paths.terms()}#${PRIVACY_ANCHOR}`);

@@ -13,7 +13,7 @@ import { copy } from "@/features/teams/copy";
 import { teamPageMeta } from "@/features/teams/domain/team-page-meta";
 import { definePage, missingPage } from "@/lib/page";
 
-// Loaded on demand, for members of the team only.
+// The team's channel is loaded on demand, because only members of the team see it.
 const TeamChannel = island(
   async () => (await import("@/app/team-channel-with-cards")).TeamChannelWithCards,
 );

@@ -8,7 +8,7 @@ import { recordCopy } from "../copy.ts";
 
 interface RecordPanelProps {
   readonly participantId: string;
-  /** The viewer's participant (player or team) of the same kind; null on the viewer's own page and for visitors. */
+  /** The viewer, or the viewer's team on a team's page; null on the viewer's own page and for visitors. */
   readonly viewerId: string | null;
 }
 

@@ -15,7 +15,7 @@ interface Terms {
 
 const { terms: words } = challengeCopy;
 
-/** The terms of a challenge as a list of pairs. */
+/** The terms of a challenge as a list of labels with their values. */
 export function TermsList({ terms }: { readonly terms: Terms }) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">

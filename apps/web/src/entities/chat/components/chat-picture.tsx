@@ -13,7 +13,6 @@ interface ChatPictureProps {
   readonly picture: PicturePart;
   /** False while the message is being sent, when nobody else can see the picture yet. */
   readonly isSent?: boolean;
-  /** The name of the author. */
   readonly author: string;
 }
 

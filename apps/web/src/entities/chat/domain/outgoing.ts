@@ -8,7 +8,7 @@ export function withOutgoing(
   outgoing: readonly Outgoing[],
   author: Pick<ChatMessage, "senderId" | "author">,
 ): ChatMessage[] {
-  // The stored row may arrive before the response of the request that stored it.
+  // A message may be in both lists, because its stored row may arrive before the response of the request.
   const known = new Set(stored.map(({ key }) => key));
   return [
     ...stored,

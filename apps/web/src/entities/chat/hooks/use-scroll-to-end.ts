@@ -69,7 +69,7 @@ function roomToScroll(element: HTMLElement | null): number {
   return element ? element.scrollHeight - element.clientHeight : 0;
 }
 
-/** Pixels between the visible part and the end. */
+/** Pixels between the visible part of the list and the list's end. */
 function distanceFromEnd(element: HTMLElement | null): number {
   return element ? roomToScroll(element) - element.scrollTop : 0;
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLiveChannel } from "@/lib/live-channel";
 
 const EVENT = "typing";
-/** How often the hint is sent while the user types. */
+/** How often the typing hint is sent while the user types. */
 const REPEAT_MS = 2_500;
 const BELIEVED_MS = 4_000;
 
@@ -35,7 +35,7 @@ export function useTyping({ topic, userId, lastHeard }: TypingRoom) {
     wantedAt.current = now;
     if (!channel.current || now - saidAt.current < REPEAT_MS) return;
     saidAt.current = now;
-    // A lost hint does no harm.
+    // Errors are ignored, because a lost typing hint does no harm.
     void channel.current
       .send({ type: "broadcast", event: EVENT, payload: { user_id: userId } })
       .catch(() => undefined);

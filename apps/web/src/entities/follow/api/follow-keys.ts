@@ -1,4 +1,3 @@
-/** Query keys of follows. */
 export const followKeys = {
   all: ["follow"] as const,
   own: (userId: string) => ["follow", "own", userId] as const,

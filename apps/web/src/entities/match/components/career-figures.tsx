@@ -69,7 +69,6 @@ export interface CareerFigure {
 interface CareerFiguresProps {
   readonly label: string;
   readonly figures: readonly CareerFigure[];
-  /** The latest matches, newest first. */
   readonly recent: readonly PlayedMatch[];
   /** Text that names the player or team of the matches, if the page does not name them. */
   readonly recentHint?: ReactNode;

@@ -30,7 +30,7 @@ interface MatchStatusBadgeProps {
   readonly now: number;
   /** Whether a walkover by the match clock waits for a referee. Lists do not know this, so they do not set it. */
   readonly isObjected?: boolean;
-  /** Replaces the word for the status. */
+  /** Text shown instead of the word for the status. */
   readonly word?: string | undefined;
 }
 

@@ -41,7 +41,6 @@ export type MatchView = {
   bestOf: number;
   /** Whether the match may end in a draw: only matches of one map, in a stage that allows draws. */
   allowsDraw: boolean;
-  /** The time at which the match is currently scheduled. */
   scheduledAt: string | null;
   createdAt: string;
   winnerId: string | null;

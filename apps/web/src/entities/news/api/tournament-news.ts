@@ -5,7 +5,6 @@ import { hasHour, newsKeys, NOW, SUMMARY } from "./news-keys.ts";
 
 const TOURNAMENT_LIMIT = 3;
 
-/** The newest articles about a tournament. */
 export function tournamentNewsQuery(tournamentId: string) {
   return queryOptions({
     queryKey: newsKeys.ofTournament(tournamentId),

@@ -18,7 +18,7 @@ interface PictureFieldProps {
   readonly onChange: (picture: Picture) => void;
   /** Whether the buttons are next to the picture instead of below it. */
   readonly isLine?: boolean;
-  /** The picture as it will be shown. */
+  /** A preview of the picture, in the shape in which pages show it. */
   readonly children: ReactNode;
 }
 

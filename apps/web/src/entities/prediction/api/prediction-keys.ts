@@ -1,4 +1,3 @@
-/** Query keys of predictions. */
 export const predictionKeys = {
   cards: ["predictions", "cards"] as const,
   some: (ids: readonly string[], viewerId: string | null) =>

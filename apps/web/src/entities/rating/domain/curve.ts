@@ -1,4 +1,4 @@
-/** A rating after one week. */
+/** A player's or team's rating at the end of one week. */
 export interface RatingPoint {
   readonly game: string;
   /** ISO timestamp of the end of the week. */

@@ -12,7 +12,7 @@ export const rankingParams = {
   page: "page",
 } as const satisfies Record<string, Parameter>;
 
-/** The value for a kind of participant in the URL. */
+/** The value in the URL for a kind of participant. */
 export const wordOf = (type: RankedType) => (type === "user" ? "jugadores" : "equipos");
 
 /** The URL of the first page of a ranking, for all countries. */

@@ -65,7 +65,7 @@ function PicturePlaceholder({ format }: { readonly format: Format }) {
   );
 }
 
-/** The URL of the page that shows the same event. */
+/** The URL of the page that shows the event of the picture. */
 function addressOf({ player, matchId, occasion, tournamentId }: ShareFact): string {
   if (player) return paths.profile(player.id);
   if (matchId) return paths.match(matchId);

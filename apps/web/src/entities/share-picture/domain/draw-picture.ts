@@ -239,7 +239,7 @@ function drawScore(
   }
 }
 
-/** Draws the name of the platform and its address. */
+/** Draws the name of the platform and its host name. */
 function drawFoot(canvas: Canvas, host: string, y: number, width: number): void {
   canvas.font = font(46);
   canvas.textBaseline = "alphabetic";

@@ -9,7 +9,7 @@ export interface PictureParts {
   readonly cup: string;
   /** The line below the tournament's name: the game and the start. */
   readonly line: string;
-  /** The address of the site. */
+  /** The host name of the site. */
   readonly host: string;
   readonly cover: CanvasImageSource & Sized;
   readonly mark: CanvasImageSource & Sized;

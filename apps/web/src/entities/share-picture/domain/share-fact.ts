@@ -25,7 +25,7 @@ export interface ShareFact {
   readonly match: {
     readonly round: string;
     readonly rival: string;
-    /** The score, that of the participant first. */
+    /** The score of the participant, then the score of the rival. */
     readonly score: readonly [number, number];
   } | null;
   /** The data of a player's own card. */
@@ -33,7 +33,7 @@ export interface ShareFact {
     readonly id: string;
     readonly game: string | null;
     readonly team: string | null;
-    /** At most three figures. */
+    /** The figures on the player's card, at most three. */
     readonly figures: readonly { readonly value: string; readonly label: string }[];
   };
 }

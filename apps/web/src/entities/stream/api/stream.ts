@@ -12,7 +12,6 @@ const streamKeys = {
   of: ({ kind, id }: Streamed) => ["streams", kind, id] as const,
 };
 
-/** The stream of a tournament. */
 export function cupStreamQuery(id: string) {
   return readQuery(
     streamKeys.of({ kind: "cup", id }),

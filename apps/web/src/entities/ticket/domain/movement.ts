@@ -45,7 +45,7 @@ export function cupOf({
   return type === "tournaments" ? id : null;
 }
 
-/** Kinds whose `reason` is already a complete description. */
+/** Kinds of movements whose `reason` is already a complete description. */
 const SPEAKING: ReadonlySet<MovementKind> = new Set<MovementKind>([
   "tournament_fee",
   "tournament_prize",

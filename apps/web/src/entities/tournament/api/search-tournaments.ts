@@ -21,7 +21,9 @@ async function searchTournaments(search: string, isOpen: boolean, signal: AbortS
 
 export type TournamentChoice = Awaited<ReturnType<typeof searchTournaments>>[number];
 
-/** Tournaments whose name or game matches, newest first. With `isOpen`, only those open for registration. */
+/**
+ * Tournaments whose name or game matches the search text, newest first; with `isOpen`, only those with registration.
+ */
 export function tournamentSearchQuery(search: string, isOpen = false) {
   return queryOptions({
     queryKey: tournamentKeys.list({ choice: search, isOpen }),

@@ -16,7 +16,7 @@ export const tournamentTextColumns = [...factTexts, ...longTexts] as const;
 /** Settings of the registration that are off or a whole number. When one is turned on, the form offers this number. */
 export const entryNumbers = { check_in_minutes: 30, waiting_offer_minutes: 30 } as const;
 
-/** Penalties for lateness, in the order in which they apply. The form offers these numbers for a penalty turned on. */
+/** Penalties for lateness, in the order in which they apply. When one is turned on, the form offers its number here. */
 export const absenceNumbers = {
   absence_side_minutes: 5,
   absence_game_minutes: 10,

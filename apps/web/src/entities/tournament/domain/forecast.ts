@@ -205,7 +205,7 @@ function goingOn(
       .map((size) => Math.min(size, qualifiers))
       .reduce((sum, count) => sum + count, 0);
   }
-  // For a league, the distribution of wins is unknown.
+  // The distribution of wins in a league is unknown, so half of the participants are assumed to advance.
   return course.withWins?.(qualifiers) ?? Math.ceil(entrants / 2);
 }
 
