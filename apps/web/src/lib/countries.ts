@@ -48,7 +48,7 @@ function zonesOf(code: string): readonly string[] {
   return region.getTimeZones?.() ?? [];
 }
 
-/** The viewer's country, guessed from the browser's time zone and language; null if neither helps. */
+/** The viewer's country, guessed from the browser's time zone and language; null if neither names one. */
 export function ownCountryQuery() {
   return queryOptions({
     queryKey: countryKeys.own,

@@ -1,4 +1,4 @@
-/* A separate file from the other formats, which every page loads: only pages with a history show months. */
+/* These formats are in a separate file, because only pages with a history show months. */
 
 const month = new Intl.DateTimeFormat("es-AR", {
   month: "short",

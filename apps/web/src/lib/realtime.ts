@@ -7,7 +7,7 @@ import { liveReady } from "./supabase.ts";
 
 export interface TableChanges {
   readonly table: string;
-  /** For example `tournament_id=eq.<id>`. If undefined, changes of all rows that the viewer may read are followed. */
+  /** A condition on the rows, for example `tournament_id=eq.<id>`; if undefined, all rows that the viewer may read. */
   readonly filter?: string | undefined;
   readonly event?: "INSERT" | "UPDATE" | "DELETE" | "*";
   /** If false, nothing is followed, for example until an id is known. */
@@ -50,7 +50,7 @@ export function useTableChanges(
         schema: "public",
         table,
         ...(filter ? { filter } : {}),
-        // A getter, so that the age is computed each time the join is sent. The hosted platform ignores this field.
+        // A getter computes the age each time the join is sent. The hosted platform ignores this field.
         get missed_ms() {
           return Math.min(performance.now() + LATE_MS, OLD_MS);
         },

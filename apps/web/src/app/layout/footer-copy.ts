@@ -1,4 +1,4 @@
-/** The texts of the footer are a separate file, because the footer loads after the page. */
+/** Texts of the footer. They are in a separate file, because the footer loads after the page. */
 export const footerCopy = {
   tagline: "Crea tu leyenda. La plataforma definitiva para torneos de esports.",
   platform: "Plataforma",

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useSession } from "@/hooks/use-session";
 
-// Loaded on demand, because only signed-in players have friends.
+// The count is loaded on demand, because only signed-in players have friends.
 const Badge = lazy(async () => ({
   default: (await import("@/features/friends/components/friends-badge")).FriendsBadge,
 }));

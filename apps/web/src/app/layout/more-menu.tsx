@@ -25,7 +25,7 @@ const ENTRIES = [
 export function MoreMenu({ className }: { readonly className: string }) {
   return (
     <DropdownMenu>
-      {/* Highlighted if no other link of the bar is the current one. */}
+      {/* The button is highlighted if no other link of the bar leads to the current page. */}
       <DropdownMenuTrigger
         className={`${className} [ul:not(:has([aria-current]))_&]:text-accent-2`}
       >

@@ -7,7 +7,7 @@ import { useIsHydrating } from "@/hooks/use-is-hydrating";
 import { useTableChanges } from "@/lib/realtime";
 import { forgetOpenedPage, SCROLL_KEY, scrollKey } from "@/lib/scroll-memory";
 
-// Loaded after the page, because these components render nothing until an event occurs.
+// The listeners are loaded after the page, because they render nothing until an event occurs.
 const GlobalListeners = lazy(async () => ({
   default: (await import("./global-listeners.tsx")).GlobalListeners,
 }));

@@ -5,7 +5,7 @@ import { copy } from "../copy.ts";
 import { footerCopy } from "./footer-copy.ts";
 import { FOOTER_COMPANY, MAIN_NAVIGATION } from "../navigation.ts";
 
-// Loaded on demand, because the footer is below the first screen.
+// The links are loaded on demand, because the footer is below the first screen.
 const SocialLinks = lazy(async () => ({
   default: (await import("@/components/social-links")).SocialLinks,
 }));

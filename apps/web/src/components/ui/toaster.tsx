@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import { currentToast, watchToast } from "@/lib/toast";
 
-// Loaded with the first toast, because most first visits show none.
+// The toast is loaded when the first one is shown, because most first visits show none.
 const ToastRegion = lazy(async () => ({ default: (await import("./toast.tsx")).ToastRegion }));
 
 /** Shows the current toast; mounted once, at the root. */

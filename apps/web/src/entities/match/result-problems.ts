@@ -11,7 +11,7 @@ const resultProblems = {
     `Al mejor de ${bestOf} gana quien llega exactamente a ${maps}.`,
 } as const satisfies Record<ResultProblem, unknown>;
 
-/** The error message for the result of a series of `bestOf`. */
+/** The error message for a typed result of a series of `bestOf` maps. */
 export function tellProblem(problem: ResultProblem, bestOf: number): string {
   return problem === "best_of_target"
     ? resultProblems.best_of_target(bestOf, mapsToWin(bestOf))

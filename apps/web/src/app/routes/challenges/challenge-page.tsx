@@ -12,7 +12,7 @@ export const handle = definePage({
     challenge === null ? missingPage(copy.head.missing) : challenge && challengePageMeta(challenge),
 });
 
-// Loaded on demand: most links to a challenge are opened before the challenge is accepted.
+// The match is loaded on demand, because most links to a challenge are opened before it is accepted.
 const ChallengeMatchDetails = lazy(async () => ({
   default: (await import("@/features/matches/components/challenge-match-details"))
     .ChallengeMatchDetails,

@@ -6,7 +6,7 @@ import { shortId } from "@/lib/format";
 import { island } from "@/components/island";
 import { definePage, missingPage } from "@/lib/page";
 
-/** Loaded only for admins, because the texts of the audit log are large. */
+/** The log of decisions is loaded only for admins, because its texts are large. */
 const ChallengeDecisions = island(
   async () =>
     (await import("@/features/admin/audit/components/challenge-decisions")).ChallengeDecisions,

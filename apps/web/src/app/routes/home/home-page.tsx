@@ -10,7 +10,7 @@ import { HomeStart } from "@/features/start/components/home-start";
 import { island } from "@/components/island";
 import { definePage } from "@/lib/page";
 
-// Loaded on demand: on a phone these components are below the first screen.
+// These sections are loaded on demand, because on a phone they are below the first screen.
 const CurrentTournaments = island(
   async () => (await import("@/features/home/components/current-tournaments")).CurrentTournaments,
 );

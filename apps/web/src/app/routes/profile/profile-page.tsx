@@ -15,7 +15,7 @@ import { profilePageMeta } from "@/features/profile/domain/profile-page-meta";
 import { useSession } from "@/hooks/use-session";
 import { definePage, missingPage } from "@/lib/page";
 
-// Loaded on demand: only signed-in players see these components, and only after the profile is known.
+// The actions on another player are loaded on demand, because only signed-in players see them.
 const OtherPlayer = lazy(async () => ({
   default: (await import("./other-player.tsx")).OtherPlayer,
 }));

@@ -5,7 +5,7 @@ import { matchKeys } from "./match-keys.ts";
 export function decidingMatchesQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: matchKeys.deciding(ids),
-    // Loaded on demand: in most matches both sides are known.
+    // The code is loaded on demand, because in most matches both sides are known.
     queryFn: async ({ signal }) => (await import("./read-deciding.ts")).readDeciding(ids, signal),
   });
 }

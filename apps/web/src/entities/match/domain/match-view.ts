@@ -23,7 +23,10 @@ export type MatchContext =
       game: string;
       format: string;
       wager: number;
-      /** Until when the match must be played; null while the challenge is open, and if the query does not read it. */
+      /**
+       * The time by which the match must be played; null while the challenge is open, and if the query does not read
+       * it.
+       */
       playBy: string | null;
     };
 

@@ -15,7 +15,7 @@ interface NewsCardProps {
   readonly level?: 2 | 3;
   /** Whether a generated cover is only a narrow band, so that the title is more visible; used in lists. */
   readonly isSlim?: boolean;
-  /** Whether the text is next to the picture, for a single card in a row for two. */
+  /** Whether the text is next to the picture, for a single card in a row that has room for two. */
   readonly isWide?: boolean;
 }
 

@@ -22,7 +22,7 @@ export interface PictureArea extends Size {
   readonly y: number;
 }
 
-/** Thrown if a file cannot be used as a picture; has the reason. */
+/** Thrown if a file cannot be used as a picture. Contains the reason. */
 export class PictureProblem extends Error {
   readonly reason: "type" | "size" | "unreadable";
 
@@ -87,7 +87,7 @@ function draw(bitmap: ImageBitmap, part: PictureArea, { width, height }: Size): 
   return canvas;
 }
 
-/** Encodes as WebP if the browser can. Otherwise as JPEG for a JPEG photo, and as PNG for all other pictures. */
+/** Encodes as WebP if the browser can; otherwise a JPEG photo as JPEG, and all other pictures as PNG. */
 async function encode(canvas: HTMLCanvasElement, original: string): Promise<Blob> {
   const webp = await toBlob(canvas, "image/webp", WEBP_QUALITY);
   if (webp.type === "image/webp") return webp;

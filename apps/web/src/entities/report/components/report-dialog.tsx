@@ -39,7 +39,7 @@ function ReasonChoice({ control }: ReasonChoiceProps) {
               type="radio"
               name={field.name}
               value={reason}
-              // If no reason is chosen, an error focuses the first one.
+              // If the user has chosen no reason, the error message focuses the first reason.
               ref={index === 0 ? field.ref : undefined}
               checked={field.value === reason}
               onChange={() => field.onChange(reason)}

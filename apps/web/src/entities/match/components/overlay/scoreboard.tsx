@@ -17,7 +17,7 @@ import { ParticipantAvatar } from "../participant-avatar.tsx";
 import { BoardLine } from "./board-line.tsx";
 import { BoardMaps } from "./board-maps.tsx";
 
-// Loaded in the browser only: the remaining time of a pause depends on the current time.
+// The pause is rendered in the browser only, because its remaining time depends on the current time.
 const BoardPause = lazy(async () => ({ default: (await import("./board-pause.tsx")).BoardPause }));
 
 interface ScoreboardProps {
