@@ -51,8 +51,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         ]),
   ],
   resolve: { alias: { "@": path.resolve(import.meta.dirname, "src") } },
-  // The server build is a single file with all dependencies, built for production.
-  // React would run in development mode if the definition were missing and the server's environment had no `NODE_ENV`.
+  // The server build is a single file with all dependencies. Without this definition of `NODE_ENV`, React would run in
+  // development mode on a server whose environment does not set it.
   ssr: { noExternal: true },
   define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
   build: {

@@ -144,9 +144,9 @@ const DESK = ["desk", "desk-part", "desk-head"];
 const FEATURES = ["feature", ...DESK, "back-office", "log"];
 
 /**
- * Features may be combined only in a route, with these exceptions.
- * The desk's parts import its shared code, but not each other. Its header imports the parts.
- * The back office's pages about tournaments import parts of the desk, never the other way, and both import the log.
+ * Features may be combined only in a route, with these exceptions. The parts of the organiser's desk import the desk's
+ * shared code, but not each other. The desk's header imports the parts. The back office's pages about tournaments
+ * import parts of the desk, never the other way, and both import the log.
  */
 const FEATURE_POLICIES: Policy[] = [
   mayItself("back-office"),

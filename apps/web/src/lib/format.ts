@@ -148,8 +148,8 @@ export const siteFormats = formatsIn(SITE_ZONE);
 const SITE_ZONE_NAMES = [SITE_ZONE, "America/Buenos_Aires"];
 
 /**
- * The formats in the viewer's time zone; on the server and in the site's zone, the object `siteFormats`.
- * React renders nothing again, because this is one shared object. Components that the server renders use `useFormats`.
+ * The formats in the viewer's time zone; on the server and in the site's zone, the object `siteFormats`. With this one
+ * object, React has nothing to render again. Components that the server renders use `useFormats`.
  */
 export const ownFormats =
   import.meta.env.SSR || SITE_ZONE_NAMES.includes(Intl.DateTimeFormat().resolvedOptions().timeZone)

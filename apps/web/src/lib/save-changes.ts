@@ -11,8 +11,8 @@ const pick = <Row extends object>(row: Row, fields: readonly (keyof Row)[]): Par
   Object.fromEntries(fields.map((field) => [field, row[field]])) as Partial<Row>;
 
 /**
- * The fields that the user changed in a form.
- * Both rows come from the form's values, because a field may show a value with less precision than it is stored.
+ * The fields that the user changed in a form. The rows before and after the change both come from the form, because a
+ * field may show a value with less precision than the stored one.
  */
 export function changedFields<Row extends object>(before: Row, after: Row): Partial<Row> {
   const fields = keysOf(after as Record<string, unknown>) as (keyof Row)[];
