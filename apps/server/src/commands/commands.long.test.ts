@@ -16,20 +16,19 @@ import { writeBackup } from "./backup-format.ts";
 import { createServerHome, type ServerHome } from "../testing/child-server.ts";
 import { runServerCommand, type Finished } from "../testing/server-command.ts";
 
-// Real processes with real disks: on a busy machine each start is slow.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let home: ServerHome;
 let config: ServerConfig;
 let picture: Buffer;
 
-/** The authenticator app's secret of one account. */
+/** The secret of the authenticator app of `EMAIL`. */
 const APP_SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 const EMAIL = "con-app@example.test";
 const PASSWORD = "la-de-siempre-1";
 const PASSPHRASE = "una frase que solo sabe quien opera";
 
-/** Activates an authenticator app, as its owner would. */
+/** Adds a verified authenticator app to the account `EMAIL`. */
 async function activateApp(target: ServerHome): Promise<void> {
   const { jwtSecret } = loadConfig({ DATA_DIR: target.dataDir }, target.dataDir);
   const id = randomUUID();
@@ -43,7 +42,7 @@ async function activateApp(target: ServerHome): Promise<void> {
   );
 }
 
-/** The response to the app's current code, after the password. */
+/** Signs in with the password and the authenticator app's current code. Returns the server's response. */
 async function enterCode(target: ServerHome): Promise<{ error: unknown }> {
   const { anonKey } = loadConfig({ DATA_DIR: target.dataDir }, target.dataDir);
   const { auth } = createClient(target.url, anonKey, { auth: { persistSession: false } });
@@ -58,7 +57,7 @@ function command(target: ServerHome, name: string, ...args: string[]): Promise<F
   return runServerCommand(name, { DATA_DIR: target.dataDir }, ...args);
 }
 
-/** Like `command`, with the passphrase for the backup's secret. */
+/** Like `command`, with the passphrase that encrypts the backup's secret. */
 function sealing(target: ServerHome, name: string, ...args: string[]): Promise<Finished> {
   const env = { DATA_DIR: target.dataDir, BACKUP_PASSPHRASE: PASSPHRASE };
   return runServerCommand(name, env, ...args);
@@ -70,7 +69,7 @@ async function withOwner<T>(target: ServerHome, work: (owner: pg.Pool) => Promis
   url.username = "postgres";
   url.password = databasePasswords.owner;
   const owner = new pg.Pool({ connectionString: url.href });
-  // The factories grant tickets as an administrator without a second factor.
+  // The test factories grant tickets as an administrator who has no second factor, so none is required here.
   const demand = "update private.requirements set admin_second_factor = $1";
   try {
     await owner.query(demand, [false]);
@@ -248,7 +247,7 @@ describe("npm run backup and restore", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const { "auth.mfa_factors": _sealedAnew, ...original } = await contents(home);
 
-    // An operator can open it with standard tools.
+    // An operator can open the backup with standard tools.
     const opened = join(home.dataDir, "abierta");
     mkdirSync(opened);
     execFileSync("tar", ["-xzf", file, "-C", opened]);
@@ -273,13 +272,13 @@ describe("npm run backup and restore", () => {
       expect((await enterCode(other)).error).toBeNull();
       const download = await fetch(`${other.url}/storage/v1/object/public/team_logos/prueba.png`);
       expect(download.status).toBe(200);
-      // New rows continue the sequences of the old ones, and triggers are enabled again.
+      // New rows continue the restored sequences, and the triggers are enabled again.
       await withOwner(other, (owner) =>
         createPlayer({ owner }, { username: "Despues", tickets: 5 }),
       );
       expect((await command(other, "check-ledger")).code).toBe(0);
 
-      // The drill uses nothing of the installation, and leaves nothing.
+      // The restore drill needs nothing of the installation and leaves no files behind.
       const drilled = await sealing(other, "restore-drill", file);
       expect(drilled).toMatchObject({
         code: 0,

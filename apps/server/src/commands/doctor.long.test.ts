@@ -25,7 +25,7 @@ let provider: Server;
 let providerUrl: string;
 let nobody: string;
 
-/** A payment provider whose clock is an hour ahead, and which accepts one key. */
+/** A fake payment provider whose clock is an hour ahead. It accepts only the key `known`. */
 function startProvider(): Promise<void> {
   provider = createServer((request, response) => {
     const isKnown = request.headers.authorization === "Bearer known";
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 interface Examined {
   readonly code: number;
-  /** A line for each finding, followed by its remedy. */
+  /** One line for each finding, followed by a line with its remedy. */
   readonly lines: readonly string[];
 }
 
@@ -71,7 +71,7 @@ async function examine(env: Readonly<Record<string, string>> = {}): Promise<Exam
   };
 }
 
-/** The findings that are not good, in order. */
+/** Runs `doctor`. Returns only the warnings and errors, in the order of the output. */
 async function complaints(env?: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const { code, lines } = await examine(env);
   const found = lines.filter((line) => /^(AVISO|MAL)/.test(line));

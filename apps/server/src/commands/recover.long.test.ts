@@ -10,7 +10,6 @@ import { loadConfig } from "../config/config.ts";
 import { createServerHome, type ServerHome } from "../testing/child-server.ts";
 import { type Finished, runServerCommand } from "../testing/server-command.ts";
 
-// Real processes with real disks: on a busy machine each start is slow.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let home: ServerHome;
@@ -34,7 +33,7 @@ const now = async (): Promise<Date> => {
   return row?.now ?? new Date(0);
 };
 
-/** Names in the order in which they were inserted. */
+/** The names of the inserted rows, in the order of insertion. */
 const names = async (target: ServerHome): Promise<string[]> =>
   (await ask<{ name: string }>(target, "select name from public.remembered order by id")).map(
     ({ name }) => name,
@@ -46,20 +45,20 @@ const command = (name: string, ...args: string[]): Promise<Finished> =>
 const recover = (moment: Date, folder: string): Promise<Finished> =>
   command("recover", moment.toISOString(), folder);
 
-/** The archived segments of one timeline. */
+/** The archived log segments of one PostgreSQL timeline. */
 const ofLine = (timeline: number): string[] =>
   readdirSync(join(archive, "wal")).filter((name) =>
     new RegExp(`^0000000${timeline}[^.]{16}\\.gz$`).test(name),
   );
 
-/** The server makes the copies. */
+/** Waits until the running server has made `count` base backups. */
 async function untilBases(count: number): Promise<void> {
   while (listBases(archive).length < count) await sleep(100);
 }
 
 beforeAll(async () => {
   const place = mkdtempSync(join(tmpdir(), "leyenda-archive-"));
-  // If this runs as root, PostgreSQL uses another account.
+  // If this test runs as root, PostgreSQL runs as another account, which needs access to the folder.
   chmodSync(place, 0o711);
   archive = join(place, "el archivo de 'hoy' al 100 %f");
   home = await createServerHome();
@@ -134,7 +133,7 @@ describe("npm run recover", () => {
     const result = await recover(beforeTheMistake, recovered.dataDir);
     expect(result).toMatchObject({ code: 0, stderr: "" });
     expect(result.stdout).toContain(`DATA_DIR=${recovered.dataDir} npm start`);
-    // A rehearsal leaves the archive unchanged. The server of the recovered data continues it.
+    // The recovery leaves the archive unchanged: it contains no segments of the new timeline.
     expect(ofLine(1)).not.toEqual([]);
     expect(ofLine(2)).toEqual([]);
 
@@ -168,7 +167,7 @@ describe("npm run recover", () => {
   it("goes on from what was recovered: its own log leads to later moments", async () => {
     await home.stop();
     await recovered.start({ WAL_ARCHIVE_DIR: archive });
-    // The server ran without an archive, so the log has a gap that no recovery can cross.
+    // A server without an archive leaves a gap in the log, which no recovery can cross. So a new base backup is needed.
     await untilBases(2);
     await ask(recovered, "insert into public.remembered (name) values ('otra vez')");
     const [row] = await ask<{ now: Date }>(recovered, "select clock_timestamp() as now");

@@ -11,7 +11,6 @@ import { blocksBelow, blockWith } from "../../../../tools/lib/operation/guide.ts
 import { createServerHome, type ServerHome } from "../testing/child-server.ts";
 import { runServerCommand, type Finished } from "../testing/server-command.ts";
 
-// Real processes with real disks: on a busy machine each start is slow.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const ROOT = resolve(import.meta.dirname, "../../../..");
@@ -48,7 +47,7 @@ async function query<Row extends pg.QueryResultRow>(
   }
 }
 
-/** An account with an authenticator app. Returns the factor's id. */
+/** Creates an account with an authenticator app. Returns the app's id. */
 async function enrolFactor(): Promise<string> {
   const id = randomUUID();
   await query(
@@ -62,7 +61,7 @@ async function enrolFactor(): Promise<string> {
   return id;
 }
 
-/** Whether the present secret opens the authenticator app's. */
+/** Whether the server's current secret decrypts the secret of the authenticator app. */
 async function opensFactor(): Promise<boolean> {
   const [row] = await query<{ secret: string }>(
     "select secret from auth.mfa_factors where id = $1",

@@ -124,7 +124,7 @@ describe("checkStart", () => {
 
   it("refuses an address that is not this machine's, and a key that another secret signed", async () => {
     const { anonKey } = loadConfig({ DATA_DIR: "other" }, root);
-    // An address for documentation (RFC 5737).
+    // An IP address that is reserved for documentation (RFC 5737).
     const env = { HOST: "192.0.2.1", ANON_KEY: anonKey, DATA_DIR: "own" };
     const sentences =
       /^HOST debe .*«192\.0\.2\.1» \(EADDRNOTAVAIL\)\.\nANON_KEY no está firmada .*\.$/;

@@ -6,10 +6,10 @@ import { POSTGRES_VERSIONS } from "@leyenda/platform/src/testing/postgres-versio
 const ROOT = resolve(import.meta.dirname, "../../../..");
 const VITEST = resolve(ROOT, "node_modules/vitest/vitest.mjs");
 
-/** Services whose use of the database may behave differently in another version. */
+/** The services whose contract is tested on each version of PostgreSQL. */
 const SERVICES = ["auth", "rest", "realtime", "storage"];
 
-/** Runs the contract's tests in a cluster of that version. Returns their output when they end. */
+/** Runs the contract tests on a PostgreSQL version. Returns the exit code and the output. */
 async function contractOn(version: number): Promise<{ code: number | null; said: string }> {
   const files = SERVICES.map((service) => `apps/server/src/contract/${service}/`);
   const child = spawn(process.execPath, [VITEST, "run", "--project=server", ...files], {
@@ -25,7 +25,7 @@ async function contractOn(version: number): Promise<{ code: number | null; said:
 }
 
 describe("what the services promise", () => {
-  // `npm test` runs on the last version.
+  // `npm test` already runs these tests on the last version.
   it.each(POSTGRES_VERSIONS.slice(0, -1))("holds on PostgreSQL %i", async (version) => {
     const { code, said } = await contractOn(version);
     expect({ code, failed: code === 0 ? "" : said }).toEqual({ code: 0, failed: "" });

@@ -36,7 +36,7 @@ beforeEach(() => {
   discord.faults.length = 0;
 });
 
-/** Sends what is due, with any number of servers. */
+/** Sends the messages that are due, with several servers at once if `servers` is above 1. */
 async function send(servers = 1): Promise<void> {
   const events = startTournamentEvents(server.context, HOUR_MS);
   await events.runDue();
@@ -48,7 +48,7 @@ async function send(servers = 1): Promise<void> {
   await Promise.all(senders.map((sender) => sender.stop()));
 }
 
-/** A tournament with a channel that one of its staff entered. */
+/** Creates a tournament with a Discord channel that one of its staff entered. */
 async function cupWithChannel(
   kinds: readonly string[] = ALL,
   kind: "text" | "forum" = "text",
@@ -212,7 +212,7 @@ describe("the channel of a tournament", () => {
 });
 
 describe("the forum of a tournament", () => {
-  /** A drawn tournament with its forum. */
+  /** Creates a tournament of `size` participants with a Discord forum, and draws its bracket. */
   async function drawn(size = 4) {
     const { cup, staff, webhook } = await cupWithChannel(ALL, "forum");
     const before = new Set(discord.channels.threads.keys());
@@ -221,7 +221,7 @@ describe("the forum of a tournament", () => {
       await register(server.database, cup, { by: player, participantId: player.participantId });
     }
     const matches = await startTournament(server.database, cup);
-    /** The titles of this tournament's threads, with the titles of their messages. */
+    /** The titles of the threads of this tournament, and the titles of the messages in each thread. */
     const threads = () =>
       [...discord.channels.threads]
         .filter(([id]) => !before.has(id))
@@ -267,7 +267,7 @@ describe("the forum of a tournament", () => {
       [cup.id],
     );
     await send();
-    // The news had already been posted.
+    // The news was already posted before the threads were opened.
     expect(threads().map(({ titles: what }) => what)).toEqual([["Partidos"], ["Partidos"]]);
   });
 
@@ -303,8 +303,8 @@ describe("the forum of a tournament", () => {
     } finally {
       discord.channels.limit = null;
     }
-    // One request is refused, because another used up the limit. After that, the limit that Discord reports
-    // is respected.
+    // One request is refused, because another sender used up the limit. After that, the server respects Discord's
+    // limit.
     expect(discord.refusals).toEqual(["429 0"]);
     expect(ours().every(({ titles: what }) => what.length === 1)).toBe(true);
     expect(discord.faults).toEqual([]);
@@ -348,9 +348,7 @@ describe("the forum of a tournament", () => {
 });
 
 describe("a text channel with threads", () => {
-  /**
-   * A drawn tournament of four with its channel; `stand` returns the contents of the channel and its threads.
-   */
+  /** Draws the bracket of a tournament of four. `stand` returns the messages in its channel and its threads. */
   async function drawn(threads: Threads) {
     const made = await cupWithChannel(ALL, "text", threads);
     const before = new Set(discord.channels.threads.keys());
@@ -424,7 +422,7 @@ describe("a text channel with threads", () => {
     expect(stand().threads).toHaveLength(0);
     expect((await stateOf(cup.id)).wait).toBeGreaterThan(5);
     await asDue(cup.id);
-    // The response to one of them was lost.
+    // Discord's response to one of the two new threads was lost.
     await send();
     expect(stand().threads).toHaveLength(2);
     expect(stand().channel).toEqual(["Lugares", "Sorteo", "Partidos", "Partidos"]);

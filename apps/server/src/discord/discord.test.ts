@@ -58,7 +58,7 @@ const labels = ({ components }: ShownMessage): string[] =>
     row.components.map((one) => ("label" in one ? (one.label ?? "") : "")),
   );
 
-/** The URL of a button that leads to the site. */
+/** The URL of the message's button that leads to the site. */
 const linkOf = ({ components }: ShownMessage): string => {
   const [found] = components.flatMap((row) => row.components).filter((one) => "url" in one);
   return found && "url" in found ? found.url : "";
@@ -80,7 +80,7 @@ async function linked(name: string): Promise<{ player: Player; person: DiscordPe
   return { player, person };
 }
 
-/** A match of two linked players, in ten minutes. */
+/** Creates a match in ten minutes between two players who have linked their Discord accounts. */
 async function matchOfTwo(bestOf = 1, vetoes = false) {
   const sides = [await linked("Ana"), await linked("Beto")] as const;
   const cup = await createTournament(server.database, { bestOf });
@@ -262,7 +262,7 @@ describe("a match in Discord", () => {
     const stale = structuredClone(mine);
     mine = messageOf(await first.person.press(mine, "Mapa 2"));
     expect(mine.content).toContain("turno de tu rival");
-    // Pressed twice over a bad connection, and another map in a step that is over.
+    // A second press of the same map has no effect. A press of another map is refused, because the turn is over.
     expect(
       messageOf(await first.person.press(structuredClone(stale), "Mapa 2")).content,
     ).not.toContain("⚠️");
@@ -272,7 +272,7 @@ describe("a match in Discord", () => {
     theirs = messageOf(await second.person.press(theirs, "Mapa 3"));
     expect(theirs.content).toContain("Queda **Mapa 1**");
 
-    // Each user reports from their own side; here both sides are put in order.
+    // Each user enters their own score first, but the result is stored with side 1 first.
     const form = formOf(await second.person.press(theirs, "Reportar resultado"));
     const reported = messageOf(await second.person.send(form, { own: "7", rival: "13" }));
     expect(reported.content).toContain("Reportaste **13\\-7**");
@@ -441,7 +441,7 @@ describe("a slow answer", () => {
     expect(shown.content).toContain("Dijiste que estás listo");
   });
 
-  /** Queries of these rows wait until the returned function is called. */
+  /** Blocks queries of a table until the returned function is called. */
   async function heldBack(table: string): Promise<() => Promise<void>> {
     const client = await server.database.owner.connect();
     await client.query(`begin; lock table ${table} in access exclusive mode`);

@@ -24,7 +24,7 @@ afterAll(async () => {
   await Promise.all([server.close(), discord.close()]);
 });
 
-/** Synchronizes the events that are due, with any number of servers. */
+/** Updates the Discord events that are due, with several servers at once if `servers` is above 1. */
 async function keep(servers = 1): Promise<void> {
   const senders = Array.from(
     { length: servers },
@@ -46,7 +46,7 @@ async function give(id: string, staff: Player, address: string): Promise<void> {
   expect(answer.status).toBe(204);
 }
 
-/** A tournament of tomorrow whose staff wants it among the events of its Discord server. */
+/** Creates a tournament that starts tomorrow and is shown as an event in a Discord server. */
 async function cupWithEvent(guild: DiscordServer = makeServer()) {
   const cup = await createTournament(server.database, {
     startDate: new Date(Date.now() + 24 * HOUR_MS),
@@ -174,7 +174,7 @@ describe("the event of a tournament", () => {
     await give(cup.id, staff, address);
     await keep();
     expect([shown().length, other.events.size]).toEqual([0, 1]);
-    // Another channel of the same server changes nothing.
+    // If the staff choose another channel of the same Discord server, its event does not change.
     const { address: secondChannel } = discord.channels.add("text", other);
     const [id] = other.events.keys();
     await give(cup.id, staff, secondChannel);

@@ -39,7 +39,7 @@ afterEach(() => {
   readers.clear();
 });
 
-/** Reads a stream directly: lines, blocks, the last id. */
+/** Reads an event stream without a client library: its text, the events and the last event id. */
 class Reader {
   readonly received: ReceivedEvent[] = [];
   text = "";
@@ -69,7 +69,7 @@ class Reader {
         for (const block of blocks) this.take(block);
       }
     } catch {
-      // The client left.
+      // The client closed the connection.
     }
     this.isOver = true;
   }
@@ -146,7 +146,7 @@ describe("a stream of a tournament's events", () => {
     const entrants: string[] = [];
     let seen = (await follow(cup)).lastId;
     const heard: unknown[] = [];
-    // A reader who is disconnected again and again, while others register.
+    // Repeatedly disconnects and reconnects a reader while participants register.
     const entering = (async () => {
       for (let entrant = 0; entrant < 30; entrant += 1) entrants.push(await enter(cup));
     })();
@@ -186,7 +186,7 @@ describe("a stream of a tournament's events", () => {
     const reader = await follow(cup, "abc");
     await enter(cup);
     await expect.poll(() => kindsOf(reader)).toEqual(["reset", "registration.created"]);
-    // Nothing was missed after the last one.
+    // A client that continues from the last event id gets no further events, so none was missed.
     const { lastId } = reader;
     const whole = await follow(cup, lastId);
     await pause(30);
@@ -239,7 +239,7 @@ describe("a stream of a tournament's events", () => {
   });
 });
 
-/** Opens a stream and reads nothing of it. */
+/** Opens an event stream without reading from it. */
 function holdOpen(cup: Tournament): Promise<{ socket: Socket; status: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);

@@ -34,7 +34,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** `npm run bench -- fire` measures how long everybody waits during the attack. */
+/** These tests check only the responses. `npm run bench -- fire` measures the waiting times during an attack. */
 test.each([
   ...ATTACKS.map((attack) => ({ what: attack.name, attacks: [attack] })),
   { what: "all of it", attacks: ATTACKS },

@@ -7,7 +7,7 @@ const PNG = Buffer.from(
   "base64",
 );
 
-/** Servers are notified at the commit. Without the notification they would cache an account for a minute. */
+/** A commit notifies the servers. Without this notification they would cache the account's state for a minute. */
 // oxlint-disable-next-line house/patient-waits -- a longer wait would not tell the two apart
 const NOTIFIED_SOON = { timeout: 30_000 };
 
@@ -163,7 +163,7 @@ describe("writes of one person", () => {
       const refused = answers.filter(({ error }) => error !== null);
       expect(refused).toHaveLength(5);
       for (const { error } of refused) expect(error?.details).toBe("rate_limited");
-      // Reading still works.
+      // The user may still read.
       const { error } = await player.client.from("profiles").select("id").limit(1);
       expect(error).toBeNull();
     } finally {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HOSTILE_SCALE, HOSTILE_SEED } from "../testing/hostile-size.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 
-/** Fragments with a meaning for one of the services, to be combined wrongly. */
+/** Pieces of text that have a meaning for one of the services. The test combines them at random. */
 const PIECES = [
   Array.from("()!*.,:;'\"\\%&=<>{}[]-+ \u0000\u202e/"),
   ["select", "order", "limit", "offset", "and", "or", "not", "in", "eq", "is", "null", "fts"],
@@ -59,7 +59,7 @@ describe("rubbish", () => {
           ...(method === "GET" || method === "HEAD" ? {} : { body }),
         });
         const text = await response.text();
-        // 501: the response of a payment provider that is not configured.
+        // 501: the response of a payment provider that is not configured. Other server errors are failures.
         expect([response.status, text]).toSatisfy(([status]) => status < 500 || status === 501);
         expect(text).not.toMatch(/\bat .+\.(ts|js|mjs):\d+/);
       }),

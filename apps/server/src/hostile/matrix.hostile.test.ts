@@ -16,10 +16,7 @@ import {
 import { createWorld } from "../../../../supabase/tests/hostile/support/world.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 
-/*
- * The matrix over HTTP: what the data API adds to the tables (embeds, spreads, counts, filters on hidden
- * columns, bulk inserts, upserts). As there, tables and columns come from the catalogue.
- */
+/* Tests the access rights of every table over HTTP: embeds, counts, filters on hidden columns, inserts, upserts. */
 
 const OUTSIDERS: readonly ActorName[] = ["anon", "stranger", "member"];
 
@@ -50,7 +47,7 @@ const ask = (actor: ActorName, path: string, options: Parameters<typeof send>[2]
 
 const isText = (type: string): boolean => /^(?:text|character)/.test(type);
 
-/** Runs the work for all, eight at a time. Returns the results that are not null. */
+/** Runs `work` for each item, eight at a time. Returns the results that are not null. */
 async function all<T>(list: readonly T[], work: (one: T) => Promise<string | null>) {
   const found: string[] = [];
   for (let start = 0; start < list.length; start += 8)
@@ -89,7 +86,7 @@ describe("reading over HTTP", () => {
     const leaks = await all(questions, async (question) => {
       const found = await counted(`${question}*${CANARY}*`, "count=exact");
       if (found !== undefined && Number(found) > 0) return `${question}: ${found}`;
-      // An estimate must be the same for existing and missing values.
+      // The estimated number of rows must be the same for values that exist and values that do not.
       const guessed = await counted(`${question}*${CANARY}*`, "count=planned");
       const nothing = await counted(
         `${question}*${CANARY.replaceAll(/[a-z]/g, "q")}*`,
@@ -118,7 +115,7 @@ describe("reading over HTTP", () => {
 });
 
 describe("writing over HTTP", () => {
-  /** Ways to send rows other than a plain insert. */
+  /** The ways to write rows, other than a plain insert. */
   const WAYS = [
     { method: "POST", prefer: "return=minimal" },
     { method: "POST", prefer: "resolution=merge-duplicates,return=minimal" },

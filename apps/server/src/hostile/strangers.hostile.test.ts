@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from "../testing/test-server.ts";
 
 const SITE = "https://leyenda.example";
 
-/** Headers in which a client claims another address. */
+/** Headers in which a client can claim a false IP address. */
 const claims = (n: number): Record<string, string> => ({
   "x-real-ip": `203.0.113.${n}`,
   "x-forwarded-for": `203.0.113.${n}, 198.51.100.${n}`,
@@ -161,7 +161,7 @@ describe("uploads that do not say how long they are", () => {
         response.on("end", () => answers.push({ status: response.statusCode ?? 0, text }));
       });
       uploads.push(upload);
-      // Never completed: the received part stays in memory until the client leaves.
+      // The upload never ends, so the server holds the received part in memory until the client disconnects.
       for (let sent = 0; sent < 48; sent += 1) {
         await new Promise<void>((resolve) => void upload.write(chunk, () => resolve()));
       }
@@ -171,7 +171,7 @@ describe("uploads that do not say how long they are", () => {
   });
 });
 
-/** A request with any headers, `host` included. */
+/** Sends a request with any headers, even `host`, which `fetch` does not allow. */
 function raw(
   server: TestServer,
   path: string,

@@ -18,7 +18,7 @@ import {
 const account = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 const PLAYER = account(1);
 
-/** A visitor without earlier requests and without work debt. */
+/** Each call creates the token of a new account, which has used none of its work budget yet. */
 let strangers = 0;
 function stranger(): string {
   strangers += 1;
@@ -29,10 +29,10 @@ const ACCOUNTS = [
   ...Array.from({ length: 200 }, (_, n) => account(1_000 + n)),
 ];
 
-/** Larger than the response to any request of a page. */
+/** No request of the site has a response as large as this. */
 const MOST_BYTES = 13 * 1024 * 1024;
 
-/** Code, request, and the reason for the refusal. */
+/** Requests that are refused: the error code, the path, and the reason. */
 const REFUSED: [code: string, path: string, why: string][] = [
   [
     "query_too_deep",
@@ -69,7 +69,7 @@ const REFUSED: [code: string, path: string, why: string][] = [
   ["query_too_long", `/profiles?order=${many(101, () => "id")}`, "101 orders"],
 ];
 
-/** Allowed, but with no more than the cost of one read. */
+/** Expensive requests that are allowed, because each costs at most as much as one read. */
 const BEARABLE = [
   "/tournament_matches?select=id,tournaments(*)&offset=7000&order=id",
   "/profiles?select=id,username,personal_tickets,full_name,email,phone_number,payment_info",
@@ -87,7 +87,7 @@ function aliases(column: string, count: number): string {
   return many(count, (n) => `a${n}:${column}`);
 }
 
-/** Sends a request that takes less than this on an idle machine, and proportionally longer on any other. */
+/** Expects a response within this time on an idle machine, or a proportionally longer time on a slower machine. */
 async function expectWithin(server: TestServer, milliseconds: number, path: string, token: string) {
   const { result, took, crowded } = await timed(server, () => send(server, path, { token }));
   if (took >= milliseconds)
@@ -136,7 +136,7 @@ describe("worst requests", () => {
     const statusOf = async (path: string): Promise<number> =>
       (await send(server, path, { token: stranger() })).status;
     expect(await statusOf(one)).toBe(200);
-    // A pattern that the planner considers rare, but that matches everything.
+    // The planner estimates few matches for this pattern, but it matches every row.
     const attempts = await Promise.all(
       Array.from({ length: 4 }, () => send(server, `${wide}*o*`, { token: tokenOf(PLAYER) })),
     );
@@ -180,7 +180,7 @@ describe("abandoned and crowded", () => {
   });
   afterAll(() => server.close());
 
-  /** Blocks all calls of `wait_to_be_let_go` until they are released. */
+  /** Blocks all calls of `wait_to_be_let_go` until the test releases them. */
   async function behindClosedDoor(work: (open: () => Promise<unknown>) => Promise<void>) {
     const doorkeeper = await server.database.admin.connect();
     try {
@@ -200,7 +200,7 @@ describe("abandoned and crowded", () => {
         const request = abandon(server, "/rpc/wait_to_be_let_go", tokenOf(account(11)));
         await running(1);
         request.hangUp();
-        // The connection whose statement was cancelled is reused first.
+        // The pool first reuses the connection whose statement was cancelled.
         const others = await Promise.all(
           Array.from({ length: 12 }, (_, n) =>
             send(server, "/rpc/slow?seconds=0.02", {
@@ -221,16 +221,16 @@ describe("abandoned and crowded", () => {
 
   it("one person who asks for everything at once leaves room for the others", () =>
     behindClosedDoor(async (open) => {
-      // Reads, because the database already runs a user's writes in turn.
+      // The test uses reads, because the database already runs the writes of one user one after another.
       const token = tokenOf(account(12));
       const ask = (path: string): ReturnType<typeof send> => send(server, path, { token });
       const holders = Array.from({ length: 12 }, () => ask("/rpc/wait_to_be_let_go"));
-      // One subject gets at most half of the pool.
+      // One user gets at most half of the connections in the pool.
       await running(10);
       const flood = [...holders, ...Array.from({ length: 230 }, () => ask("/rpc/slow?seconds=0"))];
       const other = await send(server, "/rpc/slow?seconds=0", { token: tokenOf(account(13)) });
       expect(other.status).toBe(200);
-      // While the subject's other requests occupy its share, those beyond the queue are refused.
+      // While this user's requests use all of that half, requests that do not fit into the queue are refused.
       const first = await Promise.any(
         flood.map(async (asked) => {
           const answer = await asked;
@@ -264,7 +264,7 @@ describe.runIf(process.platform === "linux")("what excuses slowness", () => {
       Promise.all(other.map((one) => once(one, "exit"))),
     );
     expect(concurrent.crowded).toBeGreaterThan(2);
-    // Most of two processors, in this process and in the database.
+    // Work that uses most of two processors: one in this process and one in the database.
     const alone = await timed(server, async () => {
       const counted = server.database.admin.query(
         "select count(*) from generate_series(1, 5000000)",
@@ -292,7 +292,7 @@ describe("a hostile client", () => {
     const statuses = new Set<number>();
     let isOver = false;
     const before = await slowness(server);
-    // The hostile client has a token. Visitors would share this machine's address with the readers.
+    // The hostile client has its own token. As a visitor it would share the readers' IP address and their limits.
     const token = tokenOf(PLAYER);
     const workers = Array.from({ length: 30 }, async (_, worker) => {
       for (let turn = worker; !isOver; turn += 1) {
@@ -306,7 +306,7 @@ describe("a hostile client", () => {
     await Promise.all(workers);
     const slow = Math.max(before, reads.crowded, await slowness(server));
     expect(failed).toEqual([]);
-    // Readers, hostile client and server share this process; `npm run bench -- hostile` separates them.
+    // The readers and the hostile client slow down the server, because all run in this process.
     expect(median).toBeLessThan(250 * slow);
     expect(slowest).toBeLessThan(3_000 * slow);
     expect([...statuses].filter((status) => status >= 500)).toEqual([]);

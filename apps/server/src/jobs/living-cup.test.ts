@@ -8,7 +8,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer({
-    // Marked as a demonstration after the start, so that no other job plays.
+    // Set after the start, so that only this test runs the job that plays the matches.
     context: (context) => ({ ...context, config: { ...context.config, livingCup: true } }),
   });
   await createGame(server.database, { name: "CS2", countsKda: true });

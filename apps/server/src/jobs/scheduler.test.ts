@@ -6,7 +6,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer();
-  // Replaces the product's procedure: counts its calls and requests another call twice.
+  // Replaces the scheduled procedure. The new one counts its calls, and twice requests another call.
   await server.database.owner.query(`
     create table private.scheduler_calls (number int generated always as identity);
     create or replace function private.run_scheduled_work() returns jsonb language sql volatile set search_path = '' as $$

@@ -11,7 +11,7 @@ import webPush from "web-push";
 const MESSAGE = JSON.stringify({ title: "Juegas contra Ñandú 🏆", body: "", link: "/", tag: "a" });
 const CONTACT = "mailto:operador@leyenda.test";
 
-/** The content of `vapid t=…, k=…`, except its time and signature. */
+/** Parses the header `vapid t=…, k=…` of a push. The signature is left out; the expiry is in `hours`. */
 function read(authorization: string) {
   const [, token = "", key = ""] = /^vapid t=([^,]+), ?k=(.+)$/u.exec(authorization) ?? [];
   const [head, { exp, ...claims }] = token
@@ -53,8 +53,7 @@ test("the library web-push writes the same message with the same headers, and a 
   };
   const ours = encryptPush({ endpoint, p256dh, auth }, Buffer.from(MESSAGE));
 
-  // Key and salt differ per message. The size of a record, the length of the key and the total length are
-  // equal.
+  // Each message has a new key and salt. The length of the message, the record size and the key length are equal.
   const frame = (sealed: Buffer) => [sealed.length, sealed.subarray(16, 22).toString("hex")];
   expect(frame(ours)).toEqual(frame(theirs.body as Buffer));
   const {
@@ -68,7 +67,7 @@ test("the library web-push writes the same message with the same headers, and a 
   expect(ownPlain).toEqual(plain);
   const { hours, ...said } = read(own);
   const { hours: theirHours, ...theySay } = read(authorization);
-  // This implementation also names its key.
+  // Our header contains the same claims as the library's, and also the id of the key.
   expect(said).toMatchObject(theySay);
   expect([hours, theirHours]).toEqual([expect.closeTo(12, 1), expect.closeTo(12, 1)]);
 

@@ -129,7 +129,7 @@ describe("the sender of pushes", () => {
     await sender.runDue();
     const pauses = (await waiting(device)).map((one) => one.next_attempt_at.getTime() - Date.now());
     expect(pauses).toEqual([expect.closeTo(600_000, -5)]);
-    // During the pause nothing else is sent there either.
+    // While the pause lasts, no other message is sent to that push service either.
     const other = await allow(ana);
     await tell(ana, "Juegas mañana");
     await sender.runDue();
@@ -174,7 +174,7 @@ describe("the sender of pushes", () => {
     await tell(ana, "Juegas");
     const warn = vi.spyOn(server.context.log, "warn").mockReturnValue();
     await sendDue();
-    // The operator reads which service refuses them.
+    // The log names the push service that refused the messages.
     expect(warn.mock.calls.map(([about]) => about)).toEqual(
       expect.arrayContaining([503, 400].map((status) => ({ service: service.url, status }))),
     );

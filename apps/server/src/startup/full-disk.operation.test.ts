@@ -7,10 +7,9 @@ import { loadConfig } from "../config/config.ts";
 import { createServerHome, type ServerHome } from "../testing/child-server.ts";
 import { runServerCommand } from "../testing/server-command.ts";
 
-// A server with a real disk: on a busy machine its start is slow.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
-/** Room for a new database and little more. */
+/** Space for a new database and little more. */
 const DISK = "320m";
 const AWAY =
   "El servicio no está disponible en este momento. Vuelve a intentarlo en unos segundos.";
@@ -18,7 +17,7 @@ const AWAY =
 let home: ServerHome;
 let key: string;
 
-/** Leaves not one free byte on the disk of the data directory. */
+/** Fills the disk of the data directory completely. */
 const fill = (): void => {
   const filler = join(home.dataDir, "filler");
   execFileSync("sh", ["-c", `dd if=/dev/zero of="${filler}" bs=4096 2>/dev/null || true`]);
@@ -35,7 +34,7 @@ const upload = (name: string): Promise<Response> =>
     body: new Uint8Array(1024 * 1024),
   });
 
-/** A row that fills pages of the table, whatever compression makes of it. */
+/** Inserts a row that is large even after compression, so that the table grows. */
 const write = (): Promise<Response> =>
   fetch(`${home.url}/rest/v1/rpc/fill_disk`, { method: "POST", headers: headers() });
 
@@ -56,7 +55,7 @@ beforeAll(async () => {
     notify pgrst, 'reload schema';
   `);
   await owner.end();
-  // The interface knows the function within moments.
+  // Waits until the data API has loaded the new function.
   await vi.waitUntil(async () => (await write()).ok, { timeout: 60_000, interval: 200 });
 });
 
@@ -96,7 +95,7 @@ it("an upload onto a full disk is refused with 503, and accepted once there is r
 it("writes are refused with 503 while the database has no room, and go on once there is some", async () => {
   fill();
   const statuses = new Set<number>();
-  // Space that PostgreSQL had reserved takes the first ones; then its log itself finds no room.
+  // The first writes use space that PostgreSQL had reserved. The later ones fail, because its log cannot grow.
   for (let round = 0; round < 60; round += 1) statuses.add((await write()).status);
   expect([...statuses].filter((status) => status >= 300)).toEqual([503]);
   expect((await fetch(`${home.url}/`)).status).toBeLessThan(504);

@@ -71,7 +71,7 @@ describe("migrate", () => {
     );
     const refusal = connected((client) => migrate(client, [broken]));
     await expect(refusal).rejects.toThrow(/step_3 failed: .*no_such_column.* \(line 3\)/);
-    // The operator reads a message without a stack.
+    // The server shows a `ConfigError` to the operator as a message without a stack trace.
     await expect(refusal).rejects.toThrow(ConfigError);
     const { rows } = await database.admin.query("select to_regclass('public.half') as half");
     expect(rows).toEqual([{ half: null }]);

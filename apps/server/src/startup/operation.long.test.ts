@@ -6,7 +6,6 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createServerHome, type ServerHome } from "../testing/child-server.ts";
 
-// Real processes with real disks: on a busy machine each start is slow.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const MAIN = resolve(import.meta.dirname, "../start.ts");
@@ -24,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The output and the exit code of a server that does not start. */
+/** The output and the exit code of a server that refuses to start. */
 async function failedStart(env: Record<string, string>): Promise<{ code: number; said: string }> {
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env["PATH"], DATA_DIR: folder, ...env },
@@ -90,7 +89,7 @@ describe("a server that is told to stop", () => {
     expect(await answer.json()).toEqual({ status: "draining", failed: [] });
     const page = await fetch(`${home.url}/config.json`);
     expect(page.status).toBe(200);
-    // A client with a persistent connection must open another one, to another server.
+    // A server that is stopping closes persistent connections, so that clients connect to another server.
     expect(page.headers.get("connection")).toBe("close");
     expect(await ended).toEqual([0, null]);
     expect(Date.now() - stoppedAt).toBeGreaterThanOrEqual(3_000);

@@ -13,7 +13,7 @@ import {
 } from "../testing/foreign-cluster.ts";
 import { blocksBelow, blockWith } from "../../../../tools/lib/operation/guide.ts";
 
-/** The statements that the guide has a superuser execute, one per line. */
+/** The statements that the guide asks a superuser to execute, one per line. */
 const MAKING = blockWith(
   blocksBelow("docs/guides/database.md", "As an ordinary account"),
   "create role",
@@ -23,7 +23,7 @@ const JWT_SECRET = "the-secret-of-the-servers-over-a-cluster-of-others";
 const READERS = 32;
 const READING_MS = 4_000;
 
-/** Frequent reads of pages, in several shapes. */
+/** Reads of the data API that pages send often. */
 const READS = [
   "tournaments?select=id,name,status,start_date&order=start_date.desc&limit=24",
   "tournament_matches?select=id,status,tournament:tournament_id(name)&order=id&limit=20",
@@ -33,16 +33,13 @@ const READS = [
   "games?select=id,name&order=name",
 ];
 
-/**
- * The accounts that serve the product: the cluster's superuser, or the account from the guide, which owns one
- * database and has no other rights.
- */
+/** The accounts with which the server connects: a superuser, or the guide's account, which only owns one database. */
 const ACCOUNTS = [
   { kind: "the superuser", account: "postgres", database: "of_the_superuser" },
   { kind: "an ordinary owner", account: "leyenda", database: "leyenda" },
 ] as const;
 
-/** An account with the rights for the first start, in a cluster that already has another project's roles. */
+/** An account that may start the server for the first time in a cluster where another project's roles already exist. */
 const NEIGHBOUR = { account: "vecina", database: "de_la_vecina" };
 
 /** From this version on, a role with CREATEROLE can grant only the roles that it created. */
@@ -82,7 +79,7 @@ describe.each(POSTGRES_VERSIONS)("PostgreSQL %i whose superuser is postgres", (v
     await cluster.remove();
   });
 
-  /** Executes, as the superuser, the script that a refused start names. */
+  /** Expects that the server refuses to start and names a script. Runs that script as the superuser. */
   async function expectScriptAndRunIt(account: string, database: string): Promise<void> {
     const refused = await homeOf(account)
       .start(environment(account, database))
@@ -90,7 +87,7 @@ describe.each(POSTGRES_VERSIONS)("PostgreSQL %i whose superuser is postgres", (v
     expect(refused).not.toContain("    at ");
     const [line = "", within = ""] = /psql -d (\S+) -f \S+/.exec(refused) ?? [];
     expect(within).toBe(database);
-    // The script unchanged, by the superuser, in the folder in which the server was started.
+    // Runs the printed command unchanged, as the superuser, in the folder where the server was started.
     const { hostname, port, username, password } = new URL(cluster.url("postgres", within));
     const { status, stderr } = spawnSync("bash", ["-ec", line], {
       cwd: ROOT,
@@ -182,10 +179,7 @@ describe.each(POSTGRES_VERSIONS)("PostgreSQL %i without any roles of a project",
   });
 });
 
-/**
- * The result of so many concurrent readers, with at least one of every read: the number of responses, and of
- * each refusal.
- */
+/** Reads concurrently for a while, with each request at least once. Counts the responses and the refusals by kind. */
 async function readFor(
   milliseconds: number,
   url: string,

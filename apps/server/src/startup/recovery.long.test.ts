@@ -11,7 +11,6 @@ import { createServerHome, type ServerHome } from "../testing/child-server.ts";
 import { sized } from "@leyenda/testing/long-size";
 import { isAlive, processesIn } from "@leyenda/platform/src/database/processes.ts";
 
-// Real processes with real disks: on a busy machine each start is slow.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const WRITERS = 16;
@@ -27,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => home.remove());
 
-/** Writes through the data API until the signal, and records what was acknowledged. */
+/** Inserts rows through the data API until the signal. Adds the confirmed rows to `acknowledged`. */
 async function write(
   writer: number,
   acknowledged: Set<string>,
@@ -59,7 +58,7 @@ async function query<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]>
   }
 }
 
-/** Retries while the database stops or starts, because a kill is detected a moment later. */
+/** Repeats a query until it succeeds, because the server notices a killed database only a moment later. */
 async function queryOnceBack<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
   for (const end = Date.now() + 20_000; ; await sleep(50)) {
     try {
@@ -77,7 +76,7 @@ async function killServer(): Promise<void> {
   await ended;
 }
 
-/** What may be killed, and whether the server must then be started by hand. */
+/** The processes to kill, and whether the test must then restart the server itself. */
 const KILLS: readonly { what: string; restart: boolean; kill: () => Promise<void> }[] = [
   { what: "the server", restart: true, kill: killServer },
   {
@@ -114,9 +113,9 @@ const KILLS: readonly { what: string; restart: boolean; kill: () => Promise<void
   },
 ];
 
-/** Each kind at least once. */
+/** The number of kills: at least one of each kind. */
 const ROUNDS = Math.max(KILLS.length, sized(10));
-/** Acknowledged rows before each kill. */
+/** The number of rows that the server must confirm before each kill. */
 const ROWS = sized(200);
 
 function killOf(round: number): (typeof KILLS)[number] {
@@ -236,7 +235,7 @@ describe("stopping", () => {
     const postmaster = home.postmasterPid();
     const ended = once(child, "exit");
     await within(5_000, async () => {
-      // Two signals at once, like Ctrl+C under npm.
+      // Two signals at once, as when the user presses Ctrl+C and npm forwards the signal.
       child.kill("SIGINT");
       child.kill("SIGTERM");
       expect(await ended).toEqual([0, null]);

@@ -26,7 +26,7 @@ import { PLATFORM_TEXTS } from "../texts/platform-texts.ts";
 
 const log = pino({ level: "silent" });
 
-/** The message for the operator. */
+/** Runs `work`, which must fail. Returns the error message for the operator. */
 async function refusal(work: () => unknown): Promise<string> {
   try {
     await work();
@@ -62,7 +62,7 @@ describe("a start that cannot succeed ends with one line", () => {
   it("when the password is wrong, at once, and says whose", async () => {
     const common = { host: "127.0.0.1", port: inject("postgres").port, user: "supabase_admin" };
     const wrong = { ...common, database: "postgres", password: "wrong" };
-    // Longer than the test may take: repeated attempts with a wrong password would exceed it.
+    // Longer than the test's timeout: the test would fail if the server retried after a wrong password.
     const patience = 600_000;
     expect(await refusal(() => attempt(wrong, false, patience))).toMatch(/DATABASE_URL/);
     expect(await refusal(() => attempt(wrong, true, patience))).toMatch(/secrets\.json/);

@@ -21,7 +21,7 @@ const RESTART = blockWith(
 const NAME = "leyenda.example";
 const JWT_SECRET = "one-secret-that-both-servers-behind-the-balancer-share";
 const READERS = 6;
-/** The pause between two requests of a reader: a human pace, not a flood. */
+/** The pause between two requests of one reader, about as long as a person's. */
 const PAUSE_MS = 20;
 
 let folder: string;
@@ -33,7 +33,7 @@ let ports: { readonly plain: number; readonly tls: number };
 let certificate: Buffer;
 let serviceRoleKey: string;
 
-/** The guide's file with this machine's addresses and a temporary certificate. */
+/** The load balancer's configuration from the guide, with this machine's addresses and a temporary certificate. */
 function ownRecipe(): string {
   const pem = join(folder, "leyenda.pem");
   const subject = ["-subj", `/CN=${NAME}`, "-addext", `subjectAltName=DNS:${NAME}`];
@@ -58,7 +58,7 @@ interface Request {
   readonly body?: string;
 }
 
-/** Requests a path from the load balancer like a browser, under the site's name. Returns the response. */
+/** Requests a path from the load balancer under the site's name. Returns the status of the response. */
 function ask(path: string, { method = "GET", headers = {}, body }: Request = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -119,7 +119,7 @@ interface Load {
   readonly failed: string[];
 }
 
-/** Sends pages, reads and writes through the load balancer, one after the other, until the signal. */
+/** Requests pages, reads and writes through the load balancer one after another, until the signal. */
 async function load(signal: AbortSignal, counts: Load): Promise<void> {
   const headers = { apikey: serviceRoleKey, "content-type": "application/json" };
   const requests: readonly (readonly [string, Request])[] = [
@@ -141,7 +141,7 @@ async function load(signal: AbortSignal, counts: Load): Promise<void> {
   }
 }
 
-/** The guide's commands, with this test instead of systemd. */
+/** Restarts a server with the guide's commands. The test replaces the `systemctl` command. */
 async function restart(server: ServerHome): Promise<void> {
   const [first, ...then] = RESTART.split("\n");
   expect(first).toBe("systemctl restart leyenda");
@@ -175,6 +175,5 @@ describe("two servers behind the guide's balancer", () => {
     await Promise.all(readers);
     expect(counts.failed).toEqual([]);
     expect(counts.answered).toBeGreaterThan(500);
-    // Two starts of a server on a busy machine.
   }, 300_000);
 });

@@ -66,7 +66,7 @@ describe("seedDemoOnce", { timeout: 180_000 }, () => {
     expect(await accounts()).toEqual(people);
     const { rows } = await clone.admin.query("select * from public.ledger_check()");
     expect(rows).toEqual([]);
-    // The reported event happened when the notification was created.
+    // The time of a notification must match the event that it reports.
     const { rows: untimely } = await clone.admin.query(
       `select notice.kind, notice.body
        from public.notifications notice

@@ -8,7 +8,6 @@ import { startSharedDatabase, type SharedDatabase } from "../testing/shared-data
 import { prepareKey } from "../commands/rotate-keys.ts";
 import { MIGRATIONS_FOLDER } from "../config/project-folder.ts";
 
-// Real processes with real disks: on a busy machine each start is slow.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const NEXT_SECRET = "another-secret-after-the-first-one-was-seen-by-somebody";
@@ -101,7 +100,7 @@ describe("several servers over one DATABASE_URL", () => {
       expect(answer.status).toBe(204);
       return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
     };
-    // Requested often enough to be cached by each server.
+    // After four requests, each server has the page in its cache.
     for (let times = 0; times < 4; times += 1) for (const server of servers) await read(server, "");
     for (let round = 0; round < 100; round += 1) {
       const bio = `Es la vez ${round}.`;
@@ -113,7 +112,7 @@ describe("several servers over one DATABASE_URL", () => {
   it("go on answering when a server with another secret is started over the database", async () => {
     const stranger = await createServerHome();
     try {
-      // As in development: without JWT_SECRET the new server generates one.
+      // The new server has no JWT_SECRET in its environment, so it generates one, which does not match.
       await expect(stranger.start({ DATABASE_URL: databaseUrl })).rejects.toThrow(
         /ya se sirve con otro JWT_SECRET/,
       );
@@ -122,7 +121,7 @@ describe("several servers over one DATABASE_URL", () => {
     }
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
-    // New connections now need the previous password.
+    // Closes all connections: the refused server must not have changed the password that new ones need.
     await client.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'platform api'",
     );
@@ -161,7 +160,7 @@ describe("several servers over one DATABASE_URL", () => {
       fetch(`${url}/rest/v1/games?select=id&limit=1`, { headers: { apikey: anonKey } }),
     );
     await shared.start();
-    // Nothing was sent yet: the requests wait for the database, as during a failover.
+    // The requests waited while the database was away, as in a failover.
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200]);
     for (const server of servers) await server.untilHealth(200);
     const answer = await fetch(`${servers[2]?.url}/config.json`);
@@ -177,7 +176,7 @@ describe("several servers over one DATABASE_URL", () => {
         { DATA_DIR: server.dataDir, DATABASE_URL: databaseUrl, JWT_SECRET: NEXT_SECRET },
         "--cambiar-secreto",
       );
-    // They lost the database a moment ago. A server that responds is working again.
+    // The servers have just lost the database. Each of them must work again.
     const { anonKey } = loadConfig({ DATA_DIR: server.dataDir, JWT_SECRET }, "/");
     for (const { url } of servers) {
       const answer = await fetch(`${url}/rest/v1/games?select=id`, {

@@ -7,7 +7,6 @@ import { freePort } from "@leyenda/platform/database/free-port";
 import { SERVER, SERVER_ENVIRONMENT } from "../../../../tools/lib/server-command.mjs";
 import { createServerHome, type ServerHome } from "../testing/child-server.ts";
 
-// Real processes with real disks: on a busy machine each start is slow.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const ROOT = resolve(import.meta.dirname, "../../../..");
@@ -25,7 +24,7 @@ afterAll(() => home.remove());
 interface Stopped {
   readonly code: number | null;
   readonly stderr: string;
-  /** Messages of the log from `error` upwards. */
+  /** The log's messages of level `error` and above. */
   readonly errors: readonly string[];
 }
 
@@ -71,7 +70,7 @@ async function stopWhen(isNow: (said: string) => boolean): Promise<Stopped> {
   return { code, stderr, errors };
 }
 
-/** Whether the running PostgreSQL is ready, or has only begun to start. */
+/** Whether the PostgreSQL process is ready for connections, or has only just started. */
 const hasPostgres = (isReady: boolean): boolean => {
   const file = join(home.dataDir, "postgres/postmaster.pid");
   return existsSync(file) && (!isReady || /^ready/m.test(readFileSync(file, "utf8")));

@@ -21,7 +21,7 @@ const log = pino({ level: "silent" });
 let home: ServerHome;
 let older: string;
 
-/** Creates the database of an earlier version: all migrations but the last. */
+/** Creates the database of the previous version: all migrations except the last one. */
 async function layDownOlder(): Promise<void> {
   const config = loadConfig({ DATA_DIR: home.dataDir }, home.dataDir);
   const database = await connectDatabase(config, log);

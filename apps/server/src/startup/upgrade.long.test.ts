@@ -20,7 +20,6 @@ import { compareSchemas } from "../../../../tools/lib/schema/compare.ts";
 import { firstMigrations, readAreas } from "../../../../tools/lib/schema/sources.ts";
 import { withDatabases } from "../../../../tools/lib/schema/temporary-databases.ts";
 
-// A demo is seeded, and servers start several times.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 const PRODUCTION = { NODE_ENV: "production", SITE_URL: "https://leyenda.example" };
@@ -77,7 +76,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("the copy of a release", () => {
-  /** What sets the installation's schema apart from the sources. */
+  /** Compares the installation's database schema with the schema in the source code. */
   async function differences(home: ServerHome): Promise<unknown> {
     const { databasePasswords } = loadConfig({ DATA_DIR: home.dataDir }, home.dataDir);
     const url = new URL(home.databaseUrl());
@@ -148,7 +147,7 @@ describe("an update while the site is in use", () => {
     environment = { ...PRODUCTION, ...place };
     keys = loadConfig(environment, folder);
     await older.start(environment);
-    // The first page of a server loads the web app.
+    // The first page request makes the server load the web app, which is slow.
     for (const path of PATHS) await visit(path);
   });
 
@@ -166,7 +165,7 @@ describe("an update while the site is in use", () => {
     return response.status;
   };
 
-  /** Visits the older server's paths, one after the other, until the signal. Resolves to the number of visits. */
+  /** Requests the older server's pages one after another, until the signal. Returns the number of requests. */
   async function visitUntil(signal: AbortSignal, failed: string[]): Promise<number> {
     let count = 0;
     let slowest = 0;

@@ -17,10 +17,9 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createServerHome, type ServerHome } from "../testing/child-server.ts";
 
-// Real processes with real disks: on a busy machine each start is slow.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
-/** Nine maps are banned, each side in turn. Of the six left, five are picked and one remains. */
+/** The sides ban nine of the fifteen maps in turn. Then they pick five of the other six, and one remains. */
 const BANS = 9;
 const PICKS = 6;
 const STEPS: readonly VetoStep[] = [
@@ -30,9 +29,9 @@ const STEPS: readonly VetoStep[] = [
   })),
   { act: "decider" },
 ];
-/** The steps after which server and database are killed while both captains try the next ones. */
+/** After each of these steps, server and database are killed while both captains try to continue. */
 const KILLED_BEHIND = [2, 6];
-/** From this step on, the captains leave the choices to the clock. */
+/** From this step on, the captains do not choose, so the clock's end makes the choices at random. */
 const LEFT_AT = 11;
 
 interface Choice {
@@ -54,10 +53,10 @@ let database: OwnedDatabase & { owner: pg.Pool };
 let match: TournamentMatch;
 let players: readonly Player[];
 
-/** A pool for the database, whose port changes with each start. */
+/** Opens a connection pool. The database's port changes with each start. */
 function openPool(): void {
   database = { owner: new pg.Pool({ connectionString: home.databaseUrl(), max: 2 }) };
-  // The database is killed while the pool is open.
+  // When the database is killed, the pool reports an error, which would end this process.
   database.owner.on("error", () => undefined);
 }
 
@@ -99,7 +98,7 @@ afterAll(async () => {
   await home.remove();
 });
 
-/** A captain who calls the server. Returns null while it is away. */
+/** A captain who sends requests to the server. A request returns null while the server does not run. */
 function captain({ id }: Player) {
   const { jwtSecret, anonKey } = loadSecrets(home.dataDir, {});
   const now = Math.floor(Date.now() / 1000);
@@ -134,7 +133,7 @@ function captain({ id }: Player) {
   };
   return {
     ready: () => ask("rpc/ready_for_veto", { p_match_id: match.id }),
-    /** Tries each step, in or out of turn, and records the choices that the server confirmed. */
+    /** Tries to choose a map in every step, even when it is the rival's turn. Records the confirmed choices. */
     async play(
       upTo: () => number,
       accepted: Map<number, string>,
@@ -170,7 +169,7 @@ const vetoNow = () =>
     [match.id],
   );
 
-/** Each step happened once and in order, no map twice, and every confirmed choice is included. */
+/** Expects that the steps are complete and in order, no map occurs twice, and no confirmed choice is lost. */
 function judge({ choices, step }: Veto, accepted: readonly Map<number, string>[]): void {
   expect(choices.map((made) => made.step)).toEqual(choices.map((_, at) => at + 1));
   expect(step).toBe(choices.length + 1);
@@ -204,7 +203,7 @@ it("a veto goes on where it was though server and database are killed in the mid
     await Promise.all(playing);
   }
 
-  // A running clock has the same end after the restart.
+  // A clock that was running ends at the same time as before the restart.
   const running = await vetoNow();
   judge(running, accepted);
   expect(running.deadline).not.toBeNull();
@@ -212,8 +211,7 @@ it("a veto goes on where it was though server and database are killed in the mid
   await startAgain();
   expect(await vetoNow()).toEqual(running);
 
-  // If a step's clock ends while no server runs, the next server to start chooses at random, without a
-  // request, and the next step gets a new clock.
+  // If a step's clock ended while no server was running, the restarted server chooses a map at random at once.
   await asOwner(database).query(
     "update public.match_vetoes set deadline = clock_timestamp() + interval '1 millisecond' where match_id = $1",
     [match.id],

@@ -39,7 +39,7 @@ test("who asks for many pages at once waits behind himself; everybody else's are
   expect(other.isDrawn).toBe(true);
   const answers = await Promise.all(flood);
   const empty = answers.filter(({ isDrawn }) => !isDrawn);
-  // An unrendered page is still the app, which renders itself; all unrendered pages are the same.
+  // A page that the server has not rendered contains the app, which renders it in the browser.
   expect(empty.length).toBeGreaterThan(20);
   expect(answers.filter(({ isDrawn }) => isDrawn).length).toBeGreaterThan(0);
   for (const { html } of empty) expect(html).toContain("leyenda-config");

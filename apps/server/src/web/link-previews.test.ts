@@ -8,11 +8,11 @@ import { ensureWebBuild } from "../../../../tools/lib/web-build.mjs";
 import { PUBLIC_PAGES, WEB_DIR } from "../testing/public-pages.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 
-/** Every kind of link: its preview shows no more than its purpose. */
+/** A token that has the right format but does not exist. */
 const UNKNOWN = "A".repeat(32);
 
 let server: TestServer;
-/** Values for the parameters of pages. */
+/** The values that replace the parameters in the pages' paths. */
 let subjects: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ beforeAll(async () => {
   };
 });
 
-/** The page of each title. */
+/** The name of the page that has each preview title. */
 const titles = new Map<string, string>();
 
 afterAll(() => server?.close());
@@ -99,7 +99,7 @@ test.each(PUBLIC_PAGES)(
     const picture = await fetch(preview.image ?? "");
     await picture.arrayBuffer();
     expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
-    // Two subjects with the same title would be confused.
+    // Two public pages must not have the same title, because readers would confuse them.
     expect(isPrivate ? undefined : titles.get(preview.title ?? "")).toBeUndefined();
     titles.set(preview.title ?? "", name);
   },

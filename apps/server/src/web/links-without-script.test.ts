@@ -10,10 +10,10 @@ import { ensureWebBuild } from "../../../../tools/lib/web-build.mjs";
 import { PUBLIC_PAGES, WEB_DIR } from "../testing/public-pages.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 
-// Every public page in a browser without scripts: only its links and forms.
+// Visits every public page without running its scripts, by its links and forms alone.
 
 let server: TestServer;
-/** The visited URLs. */
+/** The URLs of the visited pages. */
 let addresses: readonly string[];
 let openCup: string;
 let invitation: string;
@@ -85,13 +85,13 @@ async function htmlOf(address: string): Promise<string> {
   return response.text();
 }
 
-/** The targets of a page's links, including those shown only without scripts. */
+/** The targets of all links of a page, and of those in `noscript` elements. */
 const linksOf = (html: string) =>
   [...html.matchAll(/<a\s[^>]*>/gu)].map(([tag]) => attributeOf(tag, "href"));
 
 const isSignIn = (href: string | null) => /^\/(login|register)(?=[?#]|$)/u.test(href ?? "");
 
-/** The URL that a sign-in link returns to. */
+/** The URL of the page that opens after the user signs in through this link. */
 const returnsTo = (href: string | null) =>
   new URL(href ?? "", server.url).searchParams.get("volver") ?? "/";
 

@@ -15,7 +15,7 @@ const render = async () => rendering(`page ${(rendered += 1)}`);
 const text = ({ html }: RenderedPage) => new TextDecoder().decode(html);
 const asker = (wroteAt = 0) => ({ address: networkOf("203.0.113.1"), wroteAt });
 
-/** Lets time pass while requests continue. */
+/** Advances the clock by steps of ten seconds, with a request after each step. */
 async function pass(see: () => Promise<unknown>, milliseconds: number): Promise<void> {
   for (let left = milliseconds; left > 0; left -= 10_000) {
     vi.advanceTimersByTime(Math.min(left, 10_000));
@@ -101,7 +101,7 @@ test("who wrote something sees it at once, and it costs nobody else a page", asy
   isCurrent = false;
   expect(await see()).toBe("page 1");
   expect(await see(wroteAt)).toBe("page 2");
-  // From now on everybody gets the newer one.
+  // From now on, everybody gets the newer page.
   expect(await see()).toBe("page 2");
 });
 
@@ -121,7 +121,7 @@ test("a page that is being rendered is for all who ask, but not for who wrote me
   first.resolve(rendering("older"));
   expect((await Promise.all(asking)).map(text)).toEqual(["older", "older"]);
   expect(text(afterwards)).toBe("page 1");
-  // An earlier rendering does not replace a later one.
+  // A rendering that began earlier does not replace one that began later.
   expect(text(await cache.page(KEY, asker(), render))).toBe("page 1");
 });
 

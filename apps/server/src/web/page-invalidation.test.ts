@@ -18,7 +18,7 @@ import { ensureWebBuild } from "../../../../tools/lib/web-build.mjs";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 
 const WEB_DIR = resolve(import.meta.dirname, "../../../web/dist");
-/** Longer than a page is served without a check. */
+/** Longer than the time for which the server returns a cached page without checking it. */
 const LATER_MS = 1_100;
 
 let server: TestServer;
@@ -26,9 +26,9 @@ let team: Team;
 let leader: Player;
 /** Oids of the tables that cached pages depend on. */
 const accessedTables = new Set<string>();
-/** The result of each check of a read. */
+/** For each check of a cached read: whether its rows were unchanged. */
 const judged: boolean[] = [];
-/** The read that was checked last. */
+/** What the last checked read depends on. */
 let lastRead: ReadDependence | null = null;
 
 beforeAll(async () => {
@@ -67,14 +67,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let strangers = 0;
-/** A page as a new visitor sees it. */
+/** Requests a page as a new visitor, or from the address `from`. */
 async function see(path: string, from?: string) {
   const address = from ?? `203.0.113.${(strangers += 1)}`;
   const response = await fetch(server.url + path, { headers: { "x-forwarded-for": address } });
   return { etag: response.headers.get("etag"), html: await response.text() };
 }
 
-/** The leader changes their own data. */
+/** Sends a change of rows as the team's leader, from the given IP address. */
 async function write(from: string, rows: string, values: Readonly<Record<string, string>>) {
   const token = await server.context.tokens.sign({ role: "authenticated", sub: leader.id }, 600);
   const written = await fetch(`${server.url}/rest/v1/${rows}`, {
@@ -99,7 +99,7 @@ test("every table that public pages read tells of its changes", async () => {
   );
   const paths = [...listed, `/profile/${leader.id}`];
   expect(paths.length).toBeGreaterThan(12);
-  // In the second round, cached pages are checked.
+  // The first round caches the pages, the second round checks the cached pages.
   for (const round of [1, 2]) {
     for (const path of paths) expect((await see(path)).html, `${path}, ${round}`).toContain("<div");
     await later();
@@ -114,7 +114,7 @@ test("every table that public pages read tells of its changes", async () => {
     const read = { tables: [id], mayConcern: () => true };
     return !server.context.changes.isUnchangedSince(read, performance.now());
   });
-  // Such a table is published to `cached_reads` or made live (docs/how-to/add-a-table.md).
+  // The fix for a table in this list: publish it to `cached_reads` or make it live (docs/how-to/add-a-table.md).
   expect(silent.map(({ name }) => name)).toEqual([]);
 });
 
@@ -126,10 +126,10 @@ describe("a change of a column of `profiles`", () => {
        where attrelid = 'public.profiles'::regclass and attnum > 0 and not attisdropped order by attname`,
     );
 
-  /** The columns that a visitor's request may depend on, as the server judges it. */
+  /** The columns of `profiles` whose change makes the server repeat this read. */
   async function concernedBy(path: string): Promise<string[]> {
     lastRead = null;
-    // A frequent request is cached, and then checked.
+    // The server caches a read only if it is frequent, and checks it only once it is cached.
     for (let time = 0; lastRead === null && time < 20; time += 1) {
       const { status } = await fetch(`${server.url}/rest/v1/${path}`, {
         headers: { apikey: server.anonKey, "x-forwarded-for": VISITOR },
@@ -147,7 +147,7 @@ describe("a change of a column of `profiles`", () => {
     const own = (name: string) => concernedBy(`profiles?select=${name}&username=eq.x`);
     const embedded = (name: string) =>
       concernedBy(`teams?select=l:profiles!teams_leader_id_fkey(${name})`);
-    // Columns in policies, which every row is checked against, and in the filter.
+    // The id is in the filter. The other columns are in the policies that the database checks for each row.
     expect(await own("id")).toEqual(["closed_at", "id", "role", "username"]);
     for (const read of [own, embedded]) {
       const always = await read("id");
@@ -183,7 +183,7 @@ describe("a page that was rendered", () => {
     await later();
     judged.length = 0;
     await expect.poll(async () => (await see(path())).html).toContain("Halcones");
-    // A cached page is read again after fifteen seconds in any case. Here the reported change caused it.
+    // A cached page expires after fifteen seconds anyway, so the test checks that the change made it expire.
     expect(judged).toContain(false);
     expect(before.html).not.toContain("Halcones");
   });
@@ -198,7 +198,7 @@ describe("a page that was rendered", () => {
   test("is not even looked at again for a bio that it does not show; who wrote it sees it at once where it stands", async () => {
     const from = "198.51.100.8";
     const profile = `/profile/${leader.id}`;
-    // In the second round, the reads come after all earlier writes.
+    // The first round may begin before earlier writes are known. The second round does not.
     for (const _ of [1, 2]) {
       for (const path of [profile, "/matches"]) await see(path, from);
       await later();
@@ -235,7 +235,7 @@ describe("a page that was rendered", () => {
   test("is not older where nobody tells of a change", async () => {
     const owner = asOwner(server.database);
     await see("/news");
-    // Changes of these rows are not reported; the servers learn that the table is not published.
+    // Changes of an unpublished table are not reported, so the servers must notice that it is unpublished.
     await owner.query("alter publication supabase_realtime drop table public.news");
     try {
       await later();

@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { SITE_PAGES, type SitePage } from "../../../web/src/config/pages.ts";
 
-/** Compressed JavaScript of a public page until it reacts to input, in bytes. */
+/** The limit of the compressed JavaScript, in bytes, that a public page loads before it reacts to input. */
 const BUDGET = 131 * 1024;
-/** Compressed style sheets of a public page, in bytes. The largest part is the sheet of all utilities. */
+/** The limit of the compressed style sheets of a public page, in bytes. */
 const STYLE_BUDGET = 28.5 * 1024;
-/** Each file is a separate request and task. */
+/** The limit of files per page, because each file costs a request and a task. */
 const FILES = 20;
 const DIST = join(import.meta.dirname, "../../../web/dist");
-/** Public only as a link to the match. Participants use it as a room, with all its tools. */
+/** The match room is excluded: as a public page it only shows a match, but it loads the participants' tools. */
 const ROOM = "matches/match-room-page";
-/** The files of the public pages. */
+/** The modules of the public pages. */
 const PAGES = [
   ...new Set(
     Object.values<SitePage>(SITE_PAGES)
@@ -33,7 +33,7 @@ type Manifest = Record<
   }
 >;
 
-/** The entries of the manifest for a source and all its static imports. */
+/** The build manifest's entries for a source file and all files that it imports statically. */
 function entriesOf(manifest: Manifest, source: string, entries = new Set<Manifest[string]>()) {
   const entry = manifest[source];
   if (!entry) throw new Error(`The build has no ${source}.`);
@@ -43,7 +43,7 @@ function entriesOf(manifest: Manifest, source: string, entries = new Set<Manifes
   return entries;
 }
 
-/** The files of code of an entry and all its static imports. */
+/** The names of the JavaScript files of a source file and of its static imports. */
 const filesOf = (manifest: Manifest, source: string) =>
   new Set([...entriesOf(manifest, source)].map(({ file }) => file));
 
@@ -96,6 +96,6 @@ test("no two files of code wait for each other: of two that do, one runs without
 
 test("the server renders with the framework's build for production", () => {
   const server = readFileSync(join(DIST, "../dist-server/entry-server.js"), "utf8");
-  // A check of React's development build, which renders half as fast.
+  // Only React's development build, which renders half as fast, contains this name.
   expect(server.includes("warnUnknownProperties")).toBe(false);
 });

@@ -9,7 +9,6 @@ import WebSocket from "ws";
 import { freePort } from "@leyenda/platform/database/free-port";
 import { createServerHome, type ServerHome } from "../testing/child-server.ts";
 
-// The demo is created first.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const GUIDES = resolve(import.meta.dirname, "../../../../docs/guides");
@@ -29,7 +28,7 @@ interface Proxy {
   readonly recipe: string;
   /** The guide's file with this machine's addresses and a temporary certificate. */
   readonly adapt: (recipe: string, ports: Ports) => string;
-  /** The command that checks the file, and the one that serves it. */
+  /** The commands that check the proxy's configuration and run the proxy. */
   readonly check: (file: string) => readonly [string, ...string[]];
   readonly serve: (file: string) => readonly [string, ...string[]];
 }
@@ -37,7 +36,7 @@ interface Proxy {
 const nginx: Proxy = {
   recipe: "nginx.conf",
   adapt: (recipe, { plain, tls }) =>
-    // The part of Debian's nginx.conf around conf.d.
+    // The part of Debian's `nginx.conf` that includes the files of `conf.d`.
     `pid ${folder}/nginx.pid; error_log ${folder}/error.log; daemon off; events {}
      http { access_log off; include /etc/nginx/mime.types;
      ${recipe
@@ -101,7 +100,7 @@ describe.each([nginx, haproxy])("the guide's $recipe", ({ recipe, adapt, check, 
   let ports: Ports;
   let url: string;
 
-  /** Requests the site by name; fetch cannot trust a self-signed certificate. */
+  /** Requests the site under its name with `curl`, because `fetch` cannot trust a self-signed certificate. */
   const curl = (args: readonly string[], address = "127.0.0.1"): string =>
     spawnSync(
       "curl",
@@ -160,7 +159,7 @@ describe.each([nginx, haproxy])("the guide's $recipe", ({ recipe, adapt, check, 
   });
 
   it("passes an event stream as it is written", () => {
-    // The stream stays open, so curl gives up; a proxy that collects the response has sent nothing by then.
+    // The stream never ends, so `curl` stops at its timeout. A proxy that buffers would have sent nothing by then.
     const stream = curl([
       "-i",
       "-N",

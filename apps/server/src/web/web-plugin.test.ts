@@ -75,7 +75,7 @@ async function page(
   return { status: response.status, html: await response.text(), headers: response.headers };
 }
 
-/** The content of a data block, as the page would read it. */
+/** Parses the JSON in the page's script element with this id. */
 function dataBlock<T>(html: string, id: string): T {
   const text = new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(
     html,
@@ -144,7 +144,7 @@ describe("a page", () => {
     expect(body).toContain("<h1");
     expect(body).toContain(text);
     expect(body).not.toContain("<script");
-    // A browser ends a paragraph before a block element, and then React cannot hydrate the page.
+    // A block element inside a paragraph: the browser would end the paragraph early, and React could not hydrate.
     expect(body).not.toMatch(/<p\b[^>]*>(?:(?!<\/p>).)*<div/s);
   });
 
@@ -389,7 +389,7 @@ describe("preview pictures", () => {
       .greyscale()
       .threshold(230)
       .stats();
-    // With a missing font, boxes replace the letters and cover far less.
+    // Without the font, each letter would be an empty box, which has far fewer white pixels.
     expect(white.channels[0]?.mean ?? 0).toBeGreaterThan(8);
     expect(team.equals(player)).toBe(false);
   });

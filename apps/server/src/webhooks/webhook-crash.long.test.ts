@@ -10,7 +10,6 @@ import { createServerHome, type ServerHome } from "../testing/child-server.ts";
 import { startSharedDatabase, type SharedDatabase } from "../testing/shared-database.ts";
 import { createWebhookSeal } from "./webhook-seal.ts";
 
-// Real processes: on a busy machine each start is slow.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const JWT_SECRET = "one-secret-that-both-copies-of-the-server-share";
@@ -29,7 +28,7 @@ beforeAll(async () => {
   start = () => Promise.all(servers.map((server) => server.start(environment)));
   await start();
   database = { owner: new pg.Pool({ connectionString: shared.url, max: 4 }) };
-  // The database may stop before it has processed the end of the connection.
+  // The pool reports an error if the database stops before the pool has closed its connections.
   database.owner.on("error", () => undefined);
   await demandFactor(database, false);
 });
@@ -71,7 +70,7 @@ it("an event arrives at least once, with one id, though both servers are killed 
   for (const server of servers) server.process().kill("SIGKILL");
   expect(await inState("waiting")).toBeGreaterThan(0);
 
-  // Deliveries that were being sent are due again after a minute.
+  // A delivery that a crash interrupted is due again after a minute, so the test moves that time forward.
   await owner.query(
     "update private.webhook_deliveries set next_attempt_at = next_attempt_at - interval '1 minute' where state = 'waiting'",
   );

@@ -63,7 +63,7 @@ async function makeSecret(webhookId: string, person = organiser): Promise<Respon
   });
 }
 
-/** The organiser has other rights for a while. */
+/** Gives the organiser other rights while `act` runs. */
 async function withRights(rights: readonly string[], act: () => Promise<void>): Promise<void> {
   const set = (given: readonly string[]) =>
     asOwner(server.database).query(
@@ -79,7 +79,7 @@ async function withRights(rights: readonly string[], act: () => Promise<void>): 
 }
 
 async function addWebhook(url: string, kinds = KINDS) {
-  // A tournament may have ten: each test begins with none.
+  // Removes earlier webhooks, because a tournament may have at most ten.
   await asOwner(server.database).query("delete from private.webhooks");
   return anotherWebhook(url, kinds);
 }
@@ -94,7 +94,7 @@ async function anotherWebhook(url: string, kinds = KINDS) {
   return { id, secret };
 }
 
-/** Creates events in the tournament. */
+/** Inserts events into the tournament. Returns their ids. */
 async function happen(count = 1, kind = "match.ready"): Promise<string[]> {
   const rows = await asOwner(server.database).query<{ id: string }>(
     `insert into private.tournament_events (tournament_id, kind, facts)
@@ -105,14 +105,14 @@ async function happen(count = 1, kind = "match.ready"): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Without the pause that spares an address, except in the tests of that pause. */
+/** Sends the due deliveries, without the pause between two deliveries to the same receiver. */
 async function sendDue(): Promise<void> {
   const sender = startWebhookSender(server.context, HOUR_MS, 0);
   await sender.runDue();
   await sender.stop();
 }
 
-/** Moves the clock forward for a waiting delivery. */
+/** Makes the webhook's waiting deliveries due earlier by this time. */
 const pass = (webhookId: string, time: string) =>
   asOwner(server.database).query(
     `with moved as (
@@ -256,7 +256,7 @@ describe("a delivery", () => {
     const owner = asOwner(server.database);
     const take = () =>
       owner.query<{ message_id: string }>("select * from private.take_webhooks(10, false, '{}')");
-    // Taken, but never settled, as after a killed server.
+    // This delivery was taken but never completed, as when a server is killed.
     expect(await take()).toMatchObject([{ message_id: event }]);
     await sendDue();
     expect(program.received).toEqual([]);
@@ -451,7 +451,7 @@ describe("a receiver", () => {
     }
     const [delivery] = await deliveriesOf(id);
     expect(delivery?.tries).toHaveLength(10);
-    // The last attempt is made before.
+    // The last attempt is earlier than the time at which a failing webhook is switched off.
     expect(await webhookOf(id)).toMatchObject({ is_on: true });
     await happen();
     await pass(id, "22 hours");
@@ -469,7 +469,7 @@ describe("a receiver", () => {
     expect(mailed).not.toHaveLength(0);
   });
 
-  /** The receiver never responds, while events happen hour by hour. */
+  /** Creates events at these hours while the receiver never responds. */
   async function stayDead(program: WebhookReceiver, id: string, hours: readonly number[]) {
     program.answer((response) => response.destroy());
     const events: string[] = [];
@@ -613,7 +613,7 @@ describe("a tournament", () => {
     await sender.runDue();
     await sender.stop();
     expect(program.received).toHaveLength(40);
-    // Eight at once, five times.
+    // Forty deliveries, eight at a time, take five rounds.
     expect(Date.now() - startedAt).toBeGreaterThan(4 * 250);
   });
 });
@@ -628,7 +628,7 @@ describe("a webhook", () => {
       await sendDue();
       expect(program.received).toEqual([]);
     });
-    // What was written while the creator had the right waits until a user with the right exists.
+    // The delivery was created while the webhook's creator had the right, so it waits until someone has it again.
     await sendDue();
     expect(program.received.map((got) => got.id)).toEqual([waiting]);
   });
@@ -682,7 +682,7 @@ describe("a webhook", () => {
     };
     await flood();
     expect(await deliveriesOf(id)).toHaveLength(5);
-    // Another failure, or the same again, begins no new day, and causes no further mail.
+    // If the webhook is switched off a second time on the same day, no second mail is sent.
     const mails = () =>
       owner.query("select from private.mail_outbox where kind = 'tournament_webhook_off'");
     const mailed = await mails();

@@ -5,7 +5,7 @@ import { archiveCurrentSegment } from "./archive-current-segment.ts";
 const segment = (number: number): string =>
   `00000001000000000000${String(number).padStart(4, "0")}`;
 
-/** A server that writes segment 40. Each poll of its archive returns `archived`. */
+/** A fake server that writes segment 40. Each query of the last archived segment returns `archived()`. */
 function serverWhere(archived: () => number): Pick<pg.Pool, "query"> {
   const query = (text: string): Promise<unknown> => {
     const number = text.includes("pg_switch_wal") ? 40 : archived();
@@ -21,10 +21,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The state of the call so far. */
+/** Starts `archiveCurrentSegment`. Returns a function that tells whether it waits, finished or failed. */
 function watch(server: Pick<pg.Pool, "query">): () => string {
   let said = "waits";
-  // With the fake clock of the test.
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   void archiveCurrentSegment(server, pause).then(
     () => (said = "handed over"),

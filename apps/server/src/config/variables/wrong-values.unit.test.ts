@@ -21,10 +21,10 @@ const DISCORD = {
 };
 
 interface Wrong {
-  /** With the value in place of `%s`, and the system's code, whichever it is, in place of `%e`. */
+  /** The refusal. `%s` stands for the refused value, `%e` for the error code of the operating system. */
   readonly says: string;
   readonly values: readonly [string, string, string];
-  /** Variables that have to be right at the same time. */
+  /** The values of other variables that the wrong value depends on. */
   readonly others?: Record<string, string>;
 }
 
@@ -37,7 +37,7 @@ const webAddress: Wrong = {
   says: WEB_ADDRESS,
   values: ["api.example", "ftp://api.example", "https://"],
 };
-/** No account can create anything there, not even root. */
+/** Paths where no account can create a folder, not even root. */
 const folder: Wrong = { says: FOLDER, values: ["/proc/x", "/proc", "/dev/null/x"] };
 const key: Wrong = { says: KEY, values: ["a b", "contraseña", "a\nb"] };
 const secret: Wrong = {
@@ -49,7 +49,7 @@ const apiKey = (role: string, other: string): Wrong => ({
   values: ["garbage", other, signHs256({ role, exp: LONG_AGO }, SECRET)],
 });
 
-/** Three wrong values of every variable, and the sentence that refuses them after the variable's name. */
+/** For each variable: three wrong values, and the text that follows the variable's name in the refusal. */
 const WRONG: Record<VariableName, Wrong> = {
   NODE_ENV: {
     says: "debe ser production, o development para probar; dice «%s».",
@@ -187,7 +187,7 @@ const WRONG: Record<VariableName, Wrong> = {
   WEBHOOKS_LOCAL: flag,
 };
 
-/** Every mistake in an environment that text and folders show; DATA_DIR is a folder that exists. */
+/** All problems that the server finds in an environment. DATA_DIR is an existing folder unless `env` sets it. */
 function problemsOf(env: Record<string, string>): string[] {
   const all = { DATA_DIR: import.meta.dirname, ...env };
   return [...readVariables(all).problems, ...folderProblems(all, "/")].map((problem) =>

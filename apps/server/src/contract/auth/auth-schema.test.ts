@@ -7,7 +7,7 @@ const PLATFORM = join(import.meta.dirname, "../../../../../packages/platform/src
 
 const database = useTestDatabase();
 
-/** Runs one statement as a role, with claims, and rolls it back. */
+/** Runs one statement as a database role with token claims, then rolls it back. */
 async function as(
   role: string,
   sql: string,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { lastMailTo, newClient, newEmail, newPlayer, PASSWORD } from "@leyenda/testing/accounts";
 
-/** The client refreshes a session with less than its margin of 90 s left. */
+/** Shorter than 90 s: with less time left, the client refreshes its session immediately. */
 const SHORT_LIFE_SECONDS = 60;
 
 let server: TestServer;
@@ -123,7 +123,7 @@ describe("the life of a session in the client", () => {
 
   it("stays usable in many tabs that refresh at once", async () => {
     const { session } = await newPlayer(server);
-    // Tabs of one browser share its storage: they have one session, even after another tab refreshed it.
+    // The tabs of a browser share its storage, so they share one session, even after one of them refreshed it.
     const stored = new Map<string, string>();
     const storage = {
       getItem: (key: string) => stored.get(key) ?? null,

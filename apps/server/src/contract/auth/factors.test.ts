@@ -29,9 +29,6 @@ const withRecoveryCodes = (): SupabaseClient =>
     },
   });
 
-/**
- * A code is accepted once, and no older one after it. The code of the next half minute is already accepted.
- */
 const codeOf = (secret: string, halfMinutesOn = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: Date.now() + halfMinutesOn * 30_000,
@@ -47,11 +44,11 @@ async function signedIn(email: string): Promise<SupabaseClient> {
 interface Guarded extends Player {
   readonly factorId: string;
   readonly secret: string;
-  /** Signed in with the second factor. */
+  /** The owner's client, signed in with the second factor. */
   readonly owner: SupabaseClient;
 }
 
-/** An account with an authenticator app, with no recently used code. */
+/** Creates an account with an authenticator app. None of its current codes was used yet. */
 async function newGuarded(): Promise<Guarded> {
   const player = await newPlayer(server);
   const owner = await signedIn(player.email);
@@ -74,7 +71,7 @@ const claimsOf = async (client: SupabaseClient): Promise<Record<string, unknown>
 const tokenOf = async (client: SupabaseClient): Promise<string> =>
   (await client.auth.getSession()).data.session?.access_token ?? "";
 
-/** As if the token's user had signed in twenty minutes ago. */
+/** Makes the client's sign-in look twenty minutes old. */
 async function aged(client: SupabaseClient): Promise<void> {
   const { session_id: id } = await claimsOf(client);
   await server.database.admin.query(
@@ -132,7 +129,7 @@ describe("an authenticator app", () => {
     });
     expect(events).toContain("MFA_CHALLENGE_VERIFIED");
     expect(proved.error).toBeNull();
-    // The session's level does not change.
+    // After a refresh, the session still has the level of the second factor.
     await again.auth.refreshSession();
     expect(await claimsOf(again)).toMatchObject({ aal: "aal2" });
   });
@@ -168,7 +165,7 @@ describe("an authenticator app", () => {
     expect(data).toEqual({ id: factorId });
     await owner.auth.refreshSession();
     expect(await claimsOf(owner)).toMatchObject({ aal: "aal1" });
-    // Recovery codes for a removed factor are removed too.
+    // When the last authenticator app is removed, its recovery codes are removed too.
     expect((await owner.auth.mfa.listFactors()).data?.all).toEqual([]);
     expect((await mailsTo(server, email))[0]?.subject).toContain("Se quitó una app");
   });
@@ -194,11 +191,11 @@ describe("who attacks a second factor", () => {
       token: await tokenOf(thief),
     });
     expect(everywhere.status).toBe(204);
-    // Only the thief's own session has ended.
+    // The thief's request ended only the thief's own session.
     expect((await thief.auth.refreshSession()).error?.code).toBe("refresh_token_not_found");
     expect((await owner.auth.getUser()).error).toBeNull();
     expect((await owner.auth.refreshSession()).error).toBeNull();
-    // The owner still can.
+    // The owner can still end all sessions.
     const left = await signedIn(email);
     expect((await owner.auth.signOut({ scope: "global" })).error).toBeNull();
     expect((await left.auth.refreshSession()).error).not.toBeNull();
@@ -263,7 +260,7 @@ describe("who attacks a second factor", () => {
     const [client = owner] = clients;
     const right = await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
     expect(right.error?.code).toBe("over_request_rate_limit");
-    // Simulates elapsed time.
+    // Makes time pass.
     await server.database.admin.query(
       "update auth.mfa_attempts set since = since - interval '16 minutes'",
     );

@@ -48,7 +48,7 @@ describe("a code by mail in place of the password", () => {
     expect(fragment.has("access_token")).toBe(false);
     const code = target.searchParams.get("code") ?? "";
     expect((await browser.auth.exchangeCodeForSession(code)).error).toBeNull();
-    // After the link was opened in the requesting browser, the code is void.
+    // Once the link was opened in the browser that requested it, the code of the same mail is void.
     const typed = await other.auth.verifyOtp({ email, token: mail.code, type: "email" });
     expect(typed.error).toMatchObject({ code: "otp_expired" });
 
@@ -75,7 +75,7 @@ describe("a code by mail in place of the password", () => {
       await client.auth.verifyOtp({ email, token: wrong, type: "email" });
     const right = await client.auth.verifyOtp({ email, token: code, type: "email" });
     expect(right.error).toMatchObject({ code: "otp_expired" });
-    // The link stays valid: otherwise anybody could void it.
+    // Wrong codes do not void the link, because then anyone could void it.
     const byLink = await client.auth.verifyOtp({ token_hash: linkToken, type: "magiclink" });
     expect(byLink.error).toBeNull();
   });
@@ -217,7 +217,7 @@ describe("what its owner hears of an account", () => {
     expect(elsewhere.headers.get("set-cookie")).toBeNull();
     expect(await mailsTo(server, email)).toHaveLength(before);
 
-    // The same user agent in yet another network, without a cookie or with an invalid one.
+    // The same user agent, from a third network, without a device cookie or with an invalid one.
     await from("192.0.2.44");
     expect(await mailsTo(server, email)).toHaveLength(before + 1);
     await from("192.0.3.44", `sb-device=${"x".repeat(22)}`);

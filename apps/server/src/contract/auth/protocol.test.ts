@@ -9,7 +9,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer({
-    // Half of production's limits, so that few requests reach them.
+    // Half of production's rate limits, so that the tests need few requests to reach them.
     auth: { limitFactor: 0.5, mailIntervalSeconds: 60 },
   });
 });
@@ -132,7 +132,7 @@ describe("limits", () => {
     const limited = await attempt(PASSWORD);
     expect(limited.body).toMatchObject({ code: 429, error_code: "over_request_rate_limit" });
     expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(0);
-    // The limit is on this account, not on everyone behind the same address.
+    // The limit applies to this account only, not to everyone who uses the same IP address.
     const other = await newPlayer(server);
     expect(
       (await newClient(server).auth.signInWithPassword({ email: other.email, password: PASSWORD }))

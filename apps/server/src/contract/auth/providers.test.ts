@@ -48,7 +48,7 @@ beforeEach(() => {
   provider.tampering = {};
 });
 
-/** One step of a browser. Returns the redirect's target. */
+/** Requests a URL like a browser. Returns the URL that the response redirects to. */
 async function step(address: string): Promise<URL> {
   const response = await fetch(address, { redirect: "manual" });
   return new URL(response.headers.get("location") ?? "about:blank");
@@ -61,7 +61,7 @@ async function begin(browser: SupabaseClient, name: Provider, redirectTo = `${se
   return data.url;
 }
 
-/** Visits the provider and returns to the site. Resolves to the URL that the page opens with. */
+/** Follows the redirects to the provider and back. Returns the URL of the page that opens at the end. */
 async function visit(address: string): Promise<URL> {
   return step((await step((await step(address)).href)).href);
 }
@@ -310,7 +310,7 @@ describe("linking", () => {
   it("nothing is linked for a browser that did not begin it, nor after its session ended", async () => {
     const attacker = await signedIn();
     const { code } = await link(attacker, "google");
-    // The victim followed the attacker's link, so the code reached the wrong browser.
+    // The victim followed the attacker's link, so the code reached a browser that did not request it.
     const victim = newBrowser(server);
     await begin(victim, "google");
     expect((await victim.auth.exchangeCodeForSession(code)).error).not.toBeNull();

@@ -10,7 +10,7 @@ import {
   raw,
 } from "@leyenda/testing/accounts";
 
-/** Longer than any test takes. `endGrace` ends it for a replaced token. */
+/** Longer than any test takes. `endGrace` makes the period end for one user's replaced tokens. */
 const REUSE_SECONDS = 600;
 
 let server: TestServer;
@@ -18,7 +18,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({
     env: { RATE_LIMITS: "off" },
-    // The production cost, so that response times reveal nothing.
+    // Passwords are hashed at the cost of production, so that a difference in response times would be measurable.
     auth: { passwordCost: 10, refreshReuseSeconds: REUSE_SECONDS },
   });
 });
@@ -77,7 +77,7 @@ describe("password sign-in", () => {
       msg: "Correo o contraseña incorrectos.",
     });
     expect((await attempt(newEmail())).body).toEqual(wrong.body);
-    // Without a hash for the unknown address it would be over twenty times faster.
+    // Without a hash for the unknown e-mail address, its response would be over twenty times faster.
     expect(
       await takeSameTime(
         () => attempt(email),
@@ -200,7 +200,7 @@ describe("password sign-in", () => {
     isSigningIn = false;
     await watch;
     expect(answers.every((answer) => answer.error === null)).toBe(true);
-    // If passwords were hashed on the main thread, every response would wait for a hash, most of a sign-in.
+    // If the main thread hashed passwords, each response would wait for a hash, which takes most of a sign-in.
     const median = waits.toSorted((a, b) => a - b)[waits.length >> 1] ?? Infinity;
     expect(median).toBeLessThan(oneSignIn / 3);
   });
@@ -259,7 +259,7 @@ describe("refresh", () => {
     await endGrace(userId);
     const retry = await refresh(session.refresh_token);
     expect(retry.status).toBe(200);
-    // The client with the lost successor is not the one that retried.
+    // The client that lost the newer token did not retry, so another client uses that token now.
     const intruder = await refresh(textOf(lost.body["refresh_token"]));
     expect(intruder.body).toMatchObject({ code: 400, error_code: "refresh_token_already_used" });
     expect((await refresh(textOf(retry.body["refresh_token"]))).body).toMatchObject({

@@ -16,7 +16,7 @@ import {
 let server: TestServer;
 
 beforeAll(async () => {
-  // The production cost, so that response times reveal nothing.
+  // Passwords are hashed at the cost of production, so that a difference in response times would be measurable.
   server = await startTestServer({ env: { RATE_LIMITS: "off" }, auth: { passwordCost: 10 } });
 });
 afterAll(() => server.close());
@@ -232,7 +232,7 @@ describe("sign-up", () => {
     expect(await countUsers()).toBe(before);
     expect(await mailsTo(server, email)).toEqual([]);
 
-    // An address with an account is refused in the same way, because a difference would reveal it.
+    // An e-mail address that has an account is refused in the same way. A difference would reveal the account.
     const known = await newPlayer(server);
     const repeated = await newClient(server).auth.signUp({
       email: known.email,
@@ -299,7 +299,7 @@ describe("sign-up with an address that has an account", () => {
     for (const password of ["del-intruso", PASSWORD]) await client.auth.signUp({ email, password });
     const mail = await lastMailTo(server, email);
     expect(mail.text).toContain("elige tu contraseña");
-    // A repeated request must not restore a password.
+    // A repeated sign-up request must not restore an earlier password.
     await client.auth.resend({ email, type: "signup" });
     const landing = await follow((await lastMailTo(server, email)).link);
     expect(landing.fragment.get("type")).toBe("recovery");

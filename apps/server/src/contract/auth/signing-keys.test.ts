@@ -26,10 +26,10 @@ async function publishedKids(): Promise<unknown[]> {
   return keys.map(({ kid }) => kid);
 }
 
-/** 403: the function itself refuses a caller who is no admin, so the token was accepted. */
+/** The expected responses to a valid token. 403: the function accepts the token, but the caller is no admin. */
 const TAKEN = [200, 200, 200, 403, 200, 202];
 
-/** The status with which each service responds to a token. */
+/** The status with which each service responds to a token, in a fixed order. */
 async function taken(token: string): Promise<number[]> {
   const bearer = { apikey: server.anonKey, authorization: `Bearer ${token}` };
   const answers = await Promise.all([
@@ -122,7 +122,7 @@ describe("access tokens", () => {
       [first, "retired"],
     ]);
 
-    // A signed-in user stays signed in: their page refreshes the token.
+    // A signed-in user stays signed in, because the page refreshes the token.
     const renewed = await raw(server, "POST", "/token?grant_type=refresh_token", {
       body: { refresh_token: player.session.refresh_token },
     });

@@ -15,7 +15,7 @@ import {
 let server: TestServer;
 
 beforeAll(async () => {
-  // The production cost, so that response times reveal nothing.
+  // Passwords are hashed at the cost of production, so that a difference in response times would be measurable.
   server = await startTestServer({ env: { RATE_LIMITS: "off" }, auth: { passwordCost: 10 } });
 });
 afterAll(() => server.close());
@@ -195,7 +195,7 @@ describe("where links lead", () => {
     const { mail } = await unconfirmed(wanted);
     const link = new URL(mail.link);
     expect(new URL(link.searchParams.get("redirect_to") ?? "").origin).toBe(server.url);
-    // The link can be edited, so its target is checked again.
+    // Anyone can edit the link in a mail, so the server checks its redirect target again.
     link.searchParams.set("redirect_to", wanted);
     expect((await follow(link.href)).target.origin).toBe(server.url);
   });

@@ -5,7 +5,7 @@ import { calendarFile } from "../../../../../supabase/functions/_shared/calendar
 
 const SITE = "https://sitio.test";
 
-/** Usual team names, and names that try to break a file. */
+/** Random team names, and names with characters that are special in a calendar file. */
 const name = fc.oneof(
   fc.string({ unit: "grapheme", minLength: 1, maxLength: 120 }),
   fc.constantFrom(
@@ -30,7 +30,7 @@ const entry = fc.record({
   sequence: fc.nat(),
 });
 
-/** A calendar has one kind of line end, and control characters are removed. */
+/** The text as a calendar can contain it: one kind of line break, no control characters. */
 const plain = (text: string): string =>
   // oxlint-disable-next-line no-control-regex
   text.replaceAll(/\r\n|\r/gu, " \n").replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f]/gu, " ");
@@ -44,7 +44,6 @@ it("a parser that is not ours reads a thousand random matches as they are, folde
         expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
       }
       const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
-      // How often calendar apps refresh it (RFC 7986), and its name.
       expect(String(calendar.getFirstPropertyValue("refresh-interval"))).toBe("PT1H");
       expect(calendar.getFirstPropertyValue("name")).toBe("Leyenda");
       const events = calendar.getAllSubcomponents("vevent");
@@ -75,7 +74,6 @@ it("twelve hundred entries, the most there are, are written in a moment: nobody 
     const { user, system } = process.threadCpuUsage(before);
     return (user + system) / 1000;
   });
-  // CPU time of this process, which other work on the machine does not affect. The fastest run needs a fifth
-  // of this.
+  // CPU time, because other work on the machine does not affect it. The fastest run takes a fifth of the limit.
   expect(Math.min(...times)).toBeLessThan(100);
 });

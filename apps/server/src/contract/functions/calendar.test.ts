@@ -27,7 +27,7 @@ async function subscribed(token: string) {
   const response = await fetch(`${server.url}/functions/v1/calendar/${token}.ics`);
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
-  // As calendar apps read it: long lines are folded (RFC 5545, 3.1).
+  // Calendar files fold long lines (RFC 5545, 3.1), so they are joined first.
   const text = (await response.text()).replaceAll("\r\n\t", "").replaceAll("\r\n ", "");
   expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n[^]*\r\nEND:VCALENDAR\r\n$/u);
   return text
@@ -56,7 +56,6 @@ it("follows a cup from the entry over a match with an hour to its end", async ()
 
   const [match] = await startTournament(server.database, tournament);
   if (!match) throw new Error("no match");
-  // A match without a scheduled time has no entry.
   expect(await subscribed(token)).toHaveLength(1);
   await asOwner(server.database).query(
     "update public.tournament_matches set scheduled_time = '2031-03-04T00:30:00Z' where id = $1",
@@ -71,7 +70,7 @@ it("follows a cup from the entry over a match with an hour to its end", async ()
     URL: expect.stringMatching(new RegExp(`^http.*/match/manage/${match.id}$`, "u")),
   });
 
-  // A played match stays in the calendar, and its other data too.
+  // A played match stays in the calendar with all its data.
   await declareWinner(server.database, match, me.participantId, "2-0");
   const entries = await subscribed(token);
   expect(entries.map(({ UID: uid, STATUS: status }) => [uid, status])).toEqual([
@@ -87,7 +86,7 @@ it("says newer by SEQUENCE whenever an entry changes, and that it will not be by
   if (!me || !rival || !match) throw new Error("no match");
   const token = await newLink(me);
   const owner = asOwner(server.database);
-  /** The entry as all three calendars contain it. */
+  /** The match's entry, after a check that the calendars of the user, the match and the tournament agree on it. */
   async function entry() {
     const own = (await subscribed(token)).find(({ UID: uid }) => uid === `match-${match?.id}`);
     const [[one], cup] = await Promise.all([
@@ -124,7 +123,7 @@ it("says newer by SEQUENCE whenever an entry changes, and that it will not be by
     tournament.id,
   ]);
   await soon(entry).toMatchObject({ sequence: 5, summary: expect.stringContaining("de marzo") });
-  // One match is one entry, and an unknown match is an empty calendar.
+  // The calendar of one match has one entry. The calendar of an unknown match is empty.
   expect(await publicEvents("partido", match.id)).toHaveLength(1);
   expect(await publicEvents("partido", tournament.id)).toEqual([]);
 });
@@ -140,7 +139,7 @@ async function publicEvents(kind: "torneo" | "equipo" | "partido", id: string) {
   });
 }
 
-/** Public responses may be a second old. */
+/** Polls, because a public response may come from a cache that is up to a second old. */
 const soon = <T>(look: () => Promise<T>) => expect.poll(look);
 
 it("a tournament's and a team's are everybody's: a match that is moved moves, what is called off stays and says so", async () => {
@@ -226,7 +225,7 @@ it("is one link each: another ends it, so does taking it back; nobody else reads
   expect(await since()).toBeNull();
   expect(await subscribed(second)).toEqual([]);
 
-  // The stored hash is no token, and only the server reads by token.
+  // The stored hash of a token does not work as a token, and users cannot query calendars by token.
   const last = await newLink(player);
   const { hash } = await asOwner(server.database).one<{ hash: string }>(
     "select encode(token_hash, 'hex') as hash from private.calendar_feeds where profile_id = $1",

@@ -50,7 +50,7 @@ it("a tournament's results as they come; of one that there is not, nothing", asy
   expect((await followed(`torneo/${tournament.id}`)).json.items ?? []).toEqual([]);
   await startTournament(server.database, tournament);
   await playToTheEnd(server.database, tournament);
-  // The response may come from a cache for a moment.
+  // Polls, because for a moment the response may come from a cache.
   await expect
     .poll(async () => (await followed(`torneo/${tournament.id}`)).json.items)
     .toHaveLength(3);
@@ -65,7 +65,7 @@ it("a tournament's results as they come; of one that there is not, nothing", asy
 });
 
 it("a parser that is not ours reads whatever was written, in both forms", () => {
-  // A feed reader trims white space around words, but changes nothing else in the texts.
+  // The parser removes white space at the start and end of a text, so each text begins and ends with an "x".
   const words = fc
     .string({ unit: "grapheme", minLength: 1, maxLength: 200 })
     // oxlint-disable-next-line no-control-regex

@@ -136,7 +136,7 @@ describe("functions", () => {
     const read = (file: string): unknown =>
       JSON.parse(readFileSync(join(PROJECT_FOLDER, file), "utf8"));
     const { dependencies } = read("package.json") as { dependencies: Record<string, string> };
-    // The project's own packages are not in a registry; they are imported as files.
+    // The project's own packages are imported as files, because they are in no registry.
     const expected = Object.entries(dependencies)
       .filter(([name]) => !name.startsWith("@leyenda/"))
       .map(([name, version]) => [name, `npm:${name}@${version}`]);
@@ -149,7 +149,7 @@ describe("functions", () => {
     expect(Object.fromEntries(foreign)).toEqual(Object.fromEntries(expected));
     for (const [, target] of own)
       expect(existsSync(join(PROJECT_FOLDER, "functions", target))).toBe(true);
-    // Imports from within a package have the same version.
+    // An import of a path inside a package names the same version as the package.
     for (const [name, target] of Object.entries(imports)) {
       if (!name.endsWith("/")) continue;
       expect(target).toBe(`npm:/${name.slice(0, -1)}@${dependencies[name.slice(0, -1)]}/`);

@@ -21,8 +21,7 @@ beforeAll(async () => {
   smtp = await startSmtpStandIn();
   server = await startTestServer({
     env: { RATE_LIMITS: "off" },
-    // As in a hosted project: API keys of the newer form in addition to the older ones, and the mail server's
-    // secrets.
+    // As in a hosted project: API keys in both the old and the new format, and the secrets of the mail server.
     context: (context) => {
       const { functions } = context.project;
       if (functions === null) throw new Error("the project has no functions");

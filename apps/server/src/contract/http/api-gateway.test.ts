@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** Writes bytes as they are, and returns all that comes back. */
+/** Sends raw bytes to the server. Returns everything that it sends back. */
 async function raw(bytes: string): Promise<string> {
   const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
   socket.end(bytes);

@@ -87,7 +87,7 @@ describe("GET /ready", () => {
     await expect.poll(ready).toEqual(without("storage"));
     rmSync(folder);
     await expect.poll(ready).toEqual(READY);
-    // A file system without free space.
+    // A fake file system that has no free space.
     await expect(checkDisk("/proc")).rejects.toThrow("is full");
     await checkDisk(server.context.config.dataDir);
   });

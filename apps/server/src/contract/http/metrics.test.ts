@@ -25,7 +25,7 @@ beforeAll(async () => {
     env: { SMTP_URL: smtp.url.replace("//", "//x:y@"), BACKUP_DIR: backups },
   });
   writeFileSync(backupPath(backups, new Date()), "copia");
-  // As in an installation with its own database: an archive with a recent copy.
+  // An installation with an embedded database has an archive. Here the archive contains a recent base backup.
   const { config } = server.context;
   const archived = { ...config, databaseUrl: null, walArchive: backups };
   noteArchiving(config.dataDir, backups);
@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(backups, { recursive: true });
 });
 
-/** The present metrics by name and labels. */
+/** The current values of all metrics, by name and labels. */
 async function figures(): Promise<ReadonlyMap<string, number>> {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   return new Map(
@@ -87,7 +87,7 @@ describe("GET /metrics shows what an operator watches", () => {
     await expect
       .poll(async () => (await figures()).get('mail_failures_total{given_up="false"}'))
       .toBe(1);
-    // Counted at most every ten seconds, for any number of requests.
+    // The number of waiting mails is counted at most every ten seconds, even if there are many requests.
     await expect.poll(async () => (await figures()).get("mail_outbox_mails")).toBe(1);
     const found = await figures();
     const now = Date.now() / 1000;

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { createTournament } from "@leyenda/testing/tournaments";
 import { newEmail, newPlayer, PASSWORD } from "@leyenda/testing/accounts";
 
-/** Returns the next client address. */
+/** Returns a new client address at each call. */
 type Addresses = () => string;
 
 const host = (): string =>
@@ -30,7 +30,7 @@ beforeAll(async () => {
       GOTRUE_EXTERNAL_DISCORD_CLIENT_ID: "1",
       GOTRUE_EXTERNAL_DISCORD_SECRET: "x",
     },
-    // A twentieth of production's limits, so that few requests reach them.
+    // A twentieth of production's rate limits, so that the tests need few requests to reach them.
     auth: { limitFactor: 0.05, mailIntervalSeconds: 0, uniformAnswerMs: 0 },
   });
 });
@@ -56,7 +56,7 @@ const post = (address: string, path: string, body: unknown, headers = {}): Promi
 
 interface Limit {
   readonly limit: string;
-  /** How many requests of one network are accepted. */
+  /** How many requests from one network the server accepts. */
   readonly passes: number;
   readonly once: (address: string) => Promise<Response>;
 }
@@ -121,7 +121,7 @@ const LIMITS: readonly Limit[] = [
   },
 ];
 
-/** 429, or 503 `SlowDown` of the storage service. */
+/** Most services refuse with 429; the storage service refuses with 503. */
 const isRefused = ({ status }: Response): boolean => status === 429 || status === 503;
 
 /** How many requests are accepted before one is refused. */
@@ -207,8 +207,7 @@ describe("wrong passwords from elsewhere", () => {
     const attackers = cookieOf(await signIn("192.0.2.2", attacker.email, PASSWORD));
     expect(known).toMatch(/^sb-device=/);
 
-    // Five wrong codes in total, from any networks. After that, the right one does not help an unknown device
-    // either.
+    // After five wrong codes from any networks, an unknown device is refused even with the right code.
     const statuses: number[] = [];
     for (let n = 1; n <= 8; n += 1)
       statuses.push((await signIn(`2001:db8:cccc:${n}::1`, owner.email, "equivocada")).status);
@@ -216,10 +215,10 @@ describe("wrong passwords from elsewhere", () => {
     for (const cookie of ["", attackers, `sb-device=${"x".repeat(22)}`])
       expect((await signIn("198.51.100.200", owner.email, PASSWORD, cookie)).status).toBe(429);
 
-    // Attempts from the owner's own network, or at all accounts from it, do not lock the owner out either.
+    // Failed sign-ins to many accounts from the owner's network do not lock the owner out of a known device.
     for (let n = 1; n <= 8; n += 1) await signIn("192.0.2.9", newEmail(), "equivocada");
     expect((await signIn("192.0.2.9", owner.email, PASSWORD, known)).status).toBe(200);
-    // A known device has a separate number of attempts, which also ends.
+    // A known device has a separate number of failed attempts, and it is limited too.
     expect((await signIn("192.0.2.1", owner.email, "equivocada", known)).status).toBe(429);
   });
 });

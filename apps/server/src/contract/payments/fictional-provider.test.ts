@@ -34,7 +34,7 @@ beforeAll(async () => {
     cpSync(join(PROJECT_FOLDER, part), join(folder, part), { recursive: true });
   }
   symlinkSync(resolve(PROJECT_FOLDER, "../node_modules"), join(folder, "node_modules"));
-  // The rehearsal: a folder, and one line.
+  // The steps of the guide: add the provider's folder and one line that registers it.
   const providers = join(folder, "functions/_shared/providers");
   mkdirSync(join(providers, "fourth"));
   const source = readFileSync(join(import.meta.dirname, "fictional-provider.ts"), "utf8");

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const checkout = async (player: Player, extra: object = {}): Promise<Answer> =>
   call(player, "create-mercadopago-preference", {
-    // The card provider needs no price here.
+    // Stripe needs a price in the item, this provider does not.
     itemId: await newItem(server, { stripe_price_id: null }),
     userId: player.userId,
     ...extra,
@@ -180,7 +180,7 @@ describe("notifications", () => {
     });
     expect(await balance(server, player)).toBe(0);
     expect(await orderRow(server, orderId)).toMatchObject({ status: "pending" });
-    // Milliseconds are accepted like seconds.
+    // The provider may send the time in milliseconds instead of seconds.
     const recent = mercadoPago.delivery("payment", payment, { timestamp: Date.now() });
     expect((await send(recent)).status).toBe(200);
     expect(await balance(server, player)).toBe(50);
@@ -264,7 +264,7 @@ describe("coming back", () => {
     });
     mercadoPago.holdsNotifications = false;
     const back = new URL(left.headers.get("location") ?? "").searchParams;
-    // The provider appends another status after ours.
+    // The return URL already has a `status`, and the provider appends a second one. The first one counts.
     expect([back.get("status"), back.get("session_id")]).toEqual(["success", orderId]);
     expect(await verify(player, orderId)).toMatchObject({ body: { status: "paid" } });
     expect(await mercadoPago.release()).toEqual([200]);
@@ -310,7 +310,7 @@ describe("money that goes back", () => {
 it("writes no key, address or content of a payment into the log", () => {
   expect(logged.length).toBeGreaterThan(5);
   for (const line of logged) {
-    // What happened, and the kind and code of the error.
+    // A log line contains only the event, and the kind and code of the error.
     expect(line).toMatch(/^[\w ]+(: \w+)?( \([\w, -]+\))?$/);
   }
 });

@@ -47,7 +47,7 @@ interface Bought {
   readonly payment: string;
 }
 
-/** A paid order of ARS 900 for 50 tickets. */
+/** Creates a paid order of ARS 900 for 50 tickets. */
 async function bought(provider: ProviderName): Promise<Bought> {
   const player = await newPlayer(server);
   const orderId = String((await open(player, provider)).body["orderId"]);
@@ -105,7 +105,7 @@ describe.each(PROVIDERS)("a refund from the back office through %s", (provider) 
     expect(again.some(({ status }) => status === 200)).toBe(true);
     const { refunded_minor } = await orderRow(server, orderId);
     const given = again.filter(({ status }) => status === 200).length;
-    // Both requests were merged, or the second saw the first as done and was another refund.
+    // Two equal requests are either merged, or the second is a separate refund if the first had ended before.
     expect([45_000, 45_000 * given]).toContain(Number(refunded_minor));
     expect(await balance(server, player)).toBe(50 - (Number(refunded_minor) / 90_000) * 50);
   });
@@ -183,7 +183,7 @@ describe("reconcile-payments", () => {
       }
       standIn.holdsNotifications = false;
       standIn.held.length = 0;
-      // Earlier tests of this file also removed payments at the provider.
+      // Excludes the payments of earlier tests in this file, because the fake provider has deleted some of them.
       await server.database.owner.query(
         "update public.ticket_orders set paid_at = now() - interval '9 days' where id <> all ($1) and payment_id is not null",
         [[sound, returned, missing, altered].map(({ orderId }) => orderId)],
@@ -195,7 +195,7 @@ describe("reconcile-payments", () => {
         expect.arrayContaining([expect.objectContaining({ provider, day: today(), error: null })]),
       );
       expect(await differences([sound.orderId])).toEqual([]);
-      // Its notification never came, but the buyer has the tickets, once.
+      // No notification arrived for this order, but the buyer got the tickets exactly once.
       expect(await differences([unheardOrder])).toEqual([]);
       expect(await orderRow(server, unheardOrder)).toMatchObject({ status: "paid", flag: null });
       expect(await balance(server, unheard)).toBe(50);

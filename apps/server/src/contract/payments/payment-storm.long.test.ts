@@ -11,10 +11,9 @@ import {
 import { send, type Delivery } from "@leyenda/testing/stand-in";
 import { startStripeStandIn, type StripeStandIn } from "@leyenda/testing/stripe-stand-in";
 
-// Real processes with real disks: on a busy machine each start is slow.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
-/** Orders at each of the two providers; more in a longer run. */
+/** The number of orders at each of the two payment providers. */
 const ORDERS = Number(process.env["STORE_STORM_ORDERS"] ?? 6);
 const KILLS = 2;
 const JWT_SECRET = "one-secret-that-both-copies-of-the-server-share";
@@ -58,7 +57,7 @@ const OPTIONS = {
   auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
 };
 
-/** A buyer with an order at a provider. */
+/** Creates a buyer and the buyer's order at a payment provider. Returns the order's id. */
 async function newOrder(itemId: string, provider: string, number: number): Promise<string> {
   const account = { email: `${provider}${number}@correo.test`, password: "secreta1" };
   const made = await service.auth.admin.createUser({
@@ -76,7 +75,7 @@ async function newOrder(itemId: string, provider: string, number: number): Promi
   return String(data.orderId);
 }
 
-/** Pays everything and returns the providers' notifications, each 1 to 20 times, in random order. */
+/** Pays all orders. Returns the notifications in random order, each repeated 1 to 20 times. */
 async function payAll(): Promise<Delivery[]> {
   stripe.webhookUrl = `${servers[0].url}/functions/v1/stripe-webhook`;
   stripe.holdsNotifications = true;
@@ -97,7 +96,7 @@ function towards(delivery: Delivery, server: number): Delivery {
   return { ...delivery, url: url.href };
 }
 
-/** Sends twelve at once. Returns those that must be repeated, as a provider would. */
+/** Sends twelve notifications at a time. Returns those that failed, which a provider would send again. */
 async function sendAll(deliveries: readonly Delivery[]): Promise<Delivery[]> {
   const queue = [...deliveries];
   const unheard: Delivery[] = [];
@@ -114,7 +113,7 @@ async function sendAll(deliveries: readonly Delivery[]): Promise<Delivery[]> {
   return unheard;
 }
 
-/** Kills the first server during its work and starts it again. */
+/** Kills the first server while it processes notifications, and starts it again. */
 async function killAndRestart(): Promise<void> {
   const [server] = servers;
   server.process().kill("SIGKILL");

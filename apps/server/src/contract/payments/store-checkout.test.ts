@@ -424,7 +424,7 @@ describe("demonstration provider", () => {
   });
 });
 
-/** An account on a server that requires no confirmation. */
+/** Creates an account on a server that requires no confirmation of the e-mail address. */
 async function openAccount(on: TestServer) {
   const client = newClient(on);
   const { error } = await client.auth.signUp({

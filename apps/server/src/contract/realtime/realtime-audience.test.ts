@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const TOPIC = "audience:match:one";
 
-/** A visitor who watches, and the reported numbers of spectators. */
+/** Adds a spectator. Returns the numbers of spectators that this client receives. */
 async function watch() {
   const counts: number[] = [];
   const channel = visit(server)
@@ -52,7 +52,7 @@ test("who watches is told how many do; sockets of one address are one, and nobod
     },
     body: JSON.stringify({ messages: [forged, { ...forged, topic: "elsewhere" }] }),
   });
-  // A third spectator, who comes later, is also notified later.
+  // By the time a third spectator gets a number, the forged one would have arrived.
   const last = await watch();
   await until(() => last.counts.length > 0);
   expect([...one.counts, ...another.counts, ...last.counts]).not.toContain(9_999);

@@ -46,10 +46,7 @@ async function insertPublic(title: string, points = 1): Promise<string> {
   return String(rows[0]?.["id"]);
 }
 
-/**
- * Writes a row that everyone receives and waits until this listener has it. Anything that did not arrive
- * before it will not arrive.
- */
+/** Inserts a row that everyone may read, and waits for its arrival. All earlier changes have been delivered by then. */
 async function pastEverything(ear: Ear): Promise<void> {
   const mark = await insertPublic(`mark ${randomUUID()}`);
   await until(() => ear.changes.some((change) => "id" in change.new && change.new["id"] === mark));
@@ -382,7 +379,7 @@ describe("tokens", () => {
 });
 
 describe("what changed before the channel was there", () => {
-  /** Everything written until now has been delivered to all who listened. */
+  /** Waits until all earlier changes have been delivered. */
   async function delivered(): Promise<void> {
     await pastEverything(await listen(visit(server), { table: "probe_public" }));
   }
@@ -425,7 +422,6 @@ describe("what changed before the channel was there", () => {
   test("is told to nobody who may not see it", async () => {
     const sender = await signIn(server);
     const stranger = await signIn(server);
-    // Only tables with listeners are checked.
     const [row] = await sql(
       "insert into public.probe_letter (sender_id, receiver_id, body) values ($1, $1, 'hola') returning id",
       [sender.id],

@@ -8,7 +8,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer();
-  // The guests of a room read it; only "speakers" write to it.
+  // A room's guests may read its messages; only the guests with `speaks` may write.
   await server.database.owner.query(`
     create table public.probe_guest (room text, user_id uuid, speaks boolean);
     grant select on public.probe_guest to authenticated;
@@ -273,7 +273,7 @@ describe("private topics", () => {
 });
 
 describe("the socket", () => {
-  /** Opens a bare socket and responds to each frame that is sent by number. */
+  /** Opens a websocket without the official client, and acknowledges each numbered frame. */
   async function bare(
     query: string,
   ): Promise<{ socket: WebSocket; frames: string[]; closed: Promise<number> }> {

@@ -15,7 +15,6 @@ import {
   type Person,
 } from "./realtime-test-client.ts";
 
-// Presence and typing: private channels under the product's own policies.
 
 let server: TestServer;
 
@@ -71,7 +70,7 @@ test("friends see each other type and come; strangers and visitors see neither",
   expect(await here.channel.track({})).toBe("ok");
   const watching = await openPrivate(beto.client, `presence:${ana.id}`);
   await until(() => Object.keys(watching.channel.presenceState()).length === 1);
-  // Nobody can be present under another user's name, or write to their channel.
+  // A user cannot appear as present under another user's name or write to that user's channel.
   expect(await watching.channel.track({})).toBe("error");
   expect(await watching.channel.send({ type: "broadcast", event: "typing", payload: {} })).toBe(
     "error",
@@ -136,6 +135,6 @@ test("receipts reach both sides and nobody else, and a request tells that it wen
   await until(() => ears[0]?.changes.length === 2 && requests[1]?.changes.length === 1);
   expect(ears.map((ear) => ear.changes.length)).toEqual([2, 2, 0]);
   expect(requests.map((ear) => ear.changes.length)).toEqual([1, 1, 0]);
-  // Of a deleted row, only the key.
+  // The report of a deleted row contains only its key.
   expect(Object.keys(requests[0]?.changes[0]?.old ?? {})).toEqual(["id"]);
 });

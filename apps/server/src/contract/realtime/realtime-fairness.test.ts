@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { join, leaveAll, type Person, signIn, until, visit } from "./realtime-test-client.ts";
 
-/** While a client holds this lock, the policies of private topics wait. */
+/** While a database client holds this lock, the evaluation of the policies waits. */
 const LOCK = 4_711;
 let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer();
-  // A sequence counts the evaluations of the policies, even if they are rolled back.
+  // Counts evaluations of the policies. A rollback does not undo the count, because it is a sequence.
   await server.database.owner.query(`
     create sequence public.probe_asked;
     create function public.probe_may() returns boolean language plpgsql security definer set search_path = '' as $$
@@ -140,7 +140,7 @@ test("nothing more is asked for who has hung up", async () => {
     hangUp.abort();
     await expect(sent).rejects.toThrow("aborted");
     await holder.query(`select pg_advisory_unlock(${LOCK})`);
-    // The requests of one user take turns: once this many have been evaluated, all earlier ones have too.
+    // A user's requests are evaluated in order. Once these have been evaluated, all earlier ones have been too.
     const others = Array.from({ length: 100 }, (_, number) => `open still ${number}`);
     expect(await post(token, others)).toBe(202);
     expect((await timesAsked()) - before).toBeLessThanOrEqual(102 * once);
@@ -165,7 +165,7 @@ test("one person's messages wait in a line of bounded length, and who finds it f
       );
       answers.push(response.status);
     });
-    // One is being evaluated, a hundred wait.
+    // One request is being evaluated and a hundred are in the queue, so nine are refused.
     await until(() => answers.length === 9);
     expect(new Set(answers)).toEqual(new Set([429]));
     await holder.query(`select pg_advisory_unlock(${LOCK})`);

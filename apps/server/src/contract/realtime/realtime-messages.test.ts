@@ -14,11 +14,11 @@ import {
 let server: TestServer;
 
 beforeAll(async () => {
-  // Users here have accounts but no profiles, because the product's rules for writers are not the subject.
+  // The product's check before each write is off, because these users have accounts but no profiles.
   server = await startTestServer({
     context: (context) => ({ ...context, project: { ...context.project, beforeWrite: null } }),
   });
-  // All signed-in users read the rooms and write to the open ones. A trigger of theirs broadcasts each note.
+  // Signed-in users may read all rooms and write to open ones. A trigger broadcasts each inserted note.
   await server.database.owner.query(`
     create policy rooms_read on realtime.messages for select to authenticated
       using ((select realtime.topic()) like 'room:%' or (select realtime.topic()) like 'stage:%');
@@ -73,7 +73,7 @@ async function enter(
 const send = (topic: string, payload: object): Promise<unknown> =>
   server.database.owner.query("select realtime.send($1, 'said', $2)", [payload, topic]);
 
-/** Writes a note through the data API, as its author. */
+/** Inserts a note through the data API as its author. */
 async function write(author: Person, note: object): Promise<string> {
   const notes = author.client.from("probe_notes");
   const { data, error } = await notes.insert(note).select("id").single<{ id: string }>();
@@ -104,7 +104,7 @@ describe("a trigger that runs as whoever changed the row", () => {
     const id = await write(ana, { topic: `stage:${name}`, body: "uno" });
     const { data } = await ana.client.from("probe_notes").select("body").eq("id", id);
     expect(data).toEqual([{ body: "uno" }]);
-    // Only the message of an allowed sender arrives.
+    // Only the message of a sender with permission arrives.
     await send(`stage:${name}`, { n: 1 });
     await until(() => heard.length > 0);
     expect(heard).toMatchObject([{ event: "said", payload: { n: 1 } }]);
@@ -218,7 +218,7 @@ test("the filters match and imatch are regular expressions", async () => {
 /** The database's time, in milliseconds. */
 async function now(): Promise<number> {
   const { rows } = await server.database.owner.query<{ now: string }>(
-    // Waits for the next whole millisecond, so that later messages are not older.
+    // Waits for the next whole millisecond, so that later messages have a later time.
     `with next as (select ceil(extract(epoch from clock_timestamp()) * 1000) as ms)
      select ms::text as now, pg_sleep_until(to_timestamp(ms / 1000)) from next`,
   );

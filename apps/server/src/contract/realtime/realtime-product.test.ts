@@ -7,7 +7,6 @@ import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { createTableCatalogue } from "@leyenda/platform/src/realtime/table-catalogue.ts";
 import { leaveAll, listen, signIn, until, visit, type Ear } from "./realtime-test-client.ts";
 
-// What the product's pages subscribe to, with the product's own tables and policies.
 
 let server: TestServer;
 
@@ -81,7 +80,7 @@ test("an announcement reaches everybody signed in, a report the admins whom it d
   await sendReport(database, ana, { kind: "profile", targetId: accused.id });
   const received = (id: string): number => ears.get(id)?.reports?.changes.length ?? 0;
   await until(() => received(admin.id) === 1);
-  // Sent after the report, so all reports have been delivered by then.
+  // This notification is sent after the report. When it has arrived, all reports have been delivered.
   await asUser(database, admin).call("public.send_global_notification", { p_content: "Hoy copa" });
   await until(() => [...ears.values()].every((ear) => ear.announcements.changes.length === 1));
   expect([received(ana.id), received(accused.id)]).toEqual([0, 0]);

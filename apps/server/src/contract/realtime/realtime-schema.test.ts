@@ -18,7 +18,7 @@ async function as(role: string, statement: string): Promise<string> {
   }
 }
 
-// With these statements a user could read everyone's changes, or impersonate the server.
+// Statements with which a user could read the changes of all users, or pretend to be the server.
 test.each([
   "select * from realtime.outbox",
   "insert into realtime.outbox (table_id, kind) values (0, 'INSERT')",
@@ -60,7 +60,7 @@ test.each([
     for (const role of ["anon", "authenticated"]) {
       await client.query("begin");
       await client.query(`set local role ${role}`);
-      // A warning, not an error: the change that the trigger reports remains.
+      // Without permission the functions only warn, so that a trigger that calls them does not undo its change.
       await client.query(statement);
       await client.query("reset role");
       expect(

@@ -32,12 +32,12 @@ beforeAll(async () => {
 afterEach(async () => {
   await leaveAll();
   await Promise.all(others.splice(0).map((other) => other.close()));
-  // A truncation is not reported, so the next test's listeners receive nothing of the last test.
+  // A truncation is not reported as a change, so the listeners of the next test receive nothing.
   await server.database.owner.query("truncate public.probe_event");
 });
 afterAll(() => server.close());
 
-/** One more server for the same database, with separate counters. */
+/** Starts a second server on the same database, with its own metrics. */
 async function anotherServer(limits?: RealtimeLimits): Promise<Place> {
   const app = Fastify();
   const context = { ...server.context, metrics: createMetrics() };
@@ -126,7 +126,7 @@ describe("many writers", () => {
     const late = await server.database.owner.connect();
     await late.query("begin; insert into public.probe_event values (-2, 'late')");
     await until(() => ears.every(({ changes }) => changes.length >= 2_000));
-    // Both wrote while writers were requested not to notify, and commit later.
+    // Both transactions wrote while notifications were switched off. They commit later.
     const silence = async (): Promise<{ was: boolean; is: boolean } | undefined> =>
       (
         await server.database.admin.query<{ was: boolean; is: boolean }>(
@@ -203,7 +203,7 @@ describe("a client", () => {
     const deaf = await knock(place);
     deaf.pause();
     const last = others.pop();
-    // Waiting for the closing frame would outlast the test.
+    // The server must not wait until the client closes the connection.
     await expect(last?.close()).resolves.toBeUndefined();
     deaf.destroy();
   });
@@ -274,7 +274,7 @@ function maskedFrame(text: string): Buffer {
   ]);
 }
 
-/** Opens a bare websocket over TCP. */
+/** Opens a websocket over TCP without a client library. */
 async function knock(place: Place): Promise<Socket> {
   const { hostname, port } = new URL(place.url);
   const socket = connect(Number(port), hostname);
@@ -292,7 +292,7 @@ async function knock(place: Place): Promise<Socket> {
   return socket;
 }
 
-/** A user who repeats one word on a public channel. */
+/** A user who sends the same word on a public channel several times. */
 async function speaker(place: Place, name: string, token: string) {
   const address = `${place.url.replace("http", "ws")}/realtime/v1/websocket?apikey=${server.anonKey}&vsn=2.0.0`;
   const socket = new WebSocket(address);

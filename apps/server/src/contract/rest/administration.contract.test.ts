@@ -4,7 +4,7 @@ import type { Player } from "@leyenda/testing/create-player";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { clientOf } from "@leyenda/testing/data-api";
 
-// CALL-40 in docs/product, the global notification: a message per user, written by the admin's own client.
+// CALL-40 in docs/product: an admin's client sends a notification to every user, each as a separate row.
 const ADMINISTRATION = "00000000-0000-0000-0000-000000000000";
 
 let server: TestServer;

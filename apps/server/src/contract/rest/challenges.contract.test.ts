@@ -20,7 +20,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-/** The specification's call, with a test's changes. */
+/** Creates a challenge with the call from the specification, plus the given parameters. */
 function create(more: Record<string, unknown> = {}) {
   return creator.client.rpc("create_challenge_and_match", {
     p_creator_participant_id: creator.player.participantId,

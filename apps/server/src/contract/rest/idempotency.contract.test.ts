@@ -36,7 +36,7 @@ async function createEntry(): Promise<Entry> {
   };
 }
 
-/** Enters the tournament, which is refused the second time. */
+/** Registers for the tournament. A second registration without the idempotency key is refused. */
 async function enter(
   { cup, player, token }: Entry,
   key: string | null,
@@ -86,7 +86,7 @@ describe("the same request under the same key", () => {
     ])
       expect(await enter(entry, key)).toEqual({ ...first, isReplayed: "true" });
     expect(await entriesOf(entry)).toBe(1);
-    // Without the key, or with another, the procedure runs again.
+    // Without the key, or with another key, the server runs the procedure again and refuses.
     expect(detailsOf(await enter(entry, null))).toBe("already_registered");
     expect(detailsOf(await enter(entry, "another"))).toBe("already_registered");
   });
@@ -141,7 +141,7 @@ describe("the same request under the same key", () => {
     expect(await storedOf(entry.player)).toEqual([]);
     await blocker.query("rollback");
     blocker.release();
-    // With a key the server itself may retry.
+    // With an idempotency key, the server itself may retry after it lost the database connection.
     expect(await lost).toMatchObject({ status: 200, isReplayed: null });
     expect(await enter(entry, "crash")).toMatchObject({ status: 200, isReplayed: "true" });
     expect(await entriesOf(entry)).toBe(1);
@@ -182,7 +182,7 @@ describe("what is kept", () => {
     expect(row?.answer).not.toBeNull();
     for (const secret of [entry.cup.id, entry.player.participantId, "shared", "status"])
       expect(stored).not.toContain(secret);
-    // The key does not exist for another token of the same user, nor for another user's token.
+    // A key is valid only for the token that used it, not for another token of the same user or of another user.
     const other = { ...entry, token: await tokenOf(entry.player) };
     expect(detailsOf(await enter(other, "shared"))).toBe("already_registered");
     const stranger = await createPlayer(server.database);

@@ -31,7 +31,7 @@ test("a program is told what its reading may still cost, and how long to wait af
   expect(limitsOf(answer)).toEqual({
     status: 200,
     policy: WORK,
-    // On a busy machine the request itself may have used some of it.
+    // On a busy machine the request itself may use part of the budget.
     left: expect.stringMatching(/^"work";r=(?:2000|1?\d{1,3});t=\d+$/),
     retryAfter: null,
   });
@@ -90,7 +90,7 @@ test("a token is told how much of each limit its act has left, and waits as Retr
   expect(third.headers.get("ratelimit")).toMatch(/^"tournament_registration";r=0;t=3\d\d\d$/);
   expect(Number(third.headers.get("retry-after"))).toBeGreaterThan(3000);
   expect(await third.json()).toMatchObject({ details: "rate_limited" });
-  // On the page, the token's owner gets the usual refusal.
+  // The limit also applies to the user's registrations on the site.
   await expect(
     asUser(server.database, player).call("public.register_for_tournament", {
       p_tournament_id: (await createTournament(server.database, { entryFee: 0 })).id,

@@ -55,7 +55,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-/** A client that knows only the document. Paths, arguments and responses are checked against it. */
+/** A client made from the OpenAPI document alone. It checks paths, arguments and responses against the document. */
 function clientFrom(token: string | null) {
   const operations = new Map(
     Object.entries(description.paths).flatMap(([path, methods]) =>

@@ -20,7 +20,7 @@ import { startRest } from "@leyenda/platform/src/rest/testing/rest-harness.ts";
 import { differences, generate } from "@leyenda/platform/src/rest/testing/compare-servers.ts";
 import { sized } from "@leyenda/testing/long-size";
 
-// Both servers read the product's database with the demonstration community. Nothing is written.
+// Both servers read the same database, which contains the demonstration. The tests write nothing.
 const database = useTestDatabase();
 let oracle: Oracle;
 let rest: RestHarness;
@@ -65,7 +65,7 @@ describe("on the product's schema, the data API answers as native PostgREST does
     const requests = selects.flatMap(({ table, select }) =>
       Object.values(world.tokens).map((authorization): ProbeRequest => {
         const { primaryKey = [], columns } = world.cache.relations.get(table) ?? {};
-        // A view has no primary key, so one of its columns orders its rows.
+        // A view has no primary key, so its rows are ordered by `id` if it has one.
         const order = primaryKey.join(",") || (columns?.has("id") ? "id" : "");
         const parameters: [string, string][] = [
           ["select", select],
@@ -80,7 +80,7 @@ describe("on the product's schema, the data API answers as native PostgREST does
         };
       }),
     );
-    // A page's list is never beyond the limits.
+    // None of these requests exceeds the limits.
     expect(await compare(requests, 0)).toEqual([]);
   });
 

@@ -8,8 +8,7 @@ import type { TestServer } from "../../testing/test-server.ts";
 import { startTestServer } from "../../testing/test-server.ts";
 import { clientOf, send, tokenOf } from "@leyenda/testing/data-api";
 
-// Attempts of visitors and users without rights over HTTP. The database decides; these tests show that
-// nothing bypasses it.
+// Attempts over HTTP by visitors and users without permission. They show that nothing bypasses the database's checks.
 let server: TestServer;
 let cast: Cast;
 let secrets: readonly string[];
@@ -88,7 +87,7 @@ describe("private data", () => {
       }
       const list = async (order: string): Promise<string> =>
         (await send(server, `/profiles?select=id&order=${order},id`, { token })).text;
-      // The caller's own row may move. The order of the others reveals nothing about them.
+      // The caller may read their own ticket balance. The order of the other rows must not show their balances.
       const others = (text: string): unknown[] =>
         (JSON.parse(text) as { id: string }[]).filter(({ id }) => id !== cast.rival.id);
       expect(others(await list("personal_tickets.desc.nullslast"))).toEqual(
@@ -247,14 +246,14 @@ describe("writes that are not one's own", () => {
         headers: { prefer: "return=representation,resolution=merge-duplicates" },
         ...(method === "DELETE" ? {} : { body: fill(JSON.stringify(body)) }),
       });
-      // Refused, or it affected none of the target rows.
+      // The request was refused, or it changed none of the rows.
       if (status < 300) expect(JSON.parse(text)).toEqual([]);
       else expect([400, 401, 403, 404, 405]).toContain(status);
     }
     expect(await everything()).toEqual(before);
   });
 
-  /** The rows that the attempts aim at, read without any rule. */
+  /** The rows that the attempts try to change, read without policies. */
   async function everything(): Promise<unknown> {
     const { rows } = await server.database.owner.query(
       `select (select json_agg(p order by id) from public.profiles p) as profiles,

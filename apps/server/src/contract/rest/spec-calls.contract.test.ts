@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { clientOf } from "@leyenda/testing/data-api";
 
-// Literal calls of a client of the specification, which once failed.
+// Calls from the specification that failed in an earlier version.
 let server: TestServer;
 let admin: SupabaseClient;
 let adminId: string;

@@ -487,7 +487,6 @@ describe("encounters of both kinds with their sides, newest first", () => {
     );
     for (const match of older)
       expect(match).toMatchObject({ tournament: { name: "Copa en Juego" } });
-    // The sides of the final are not known yet.
     expect(older.filter((match) => match["participant1"] === null)).toHaveLength(1);
   });
 

@@ -13,7 +13,7 @@ const KILLS = sized(5);
 
 let home: ServerHome;
 let key: string;
-/** Name → hash of the content whose upload the server confirmed. */
+/** For each file name, the hash of the last content whose upload the server confirmed. */
 const acknowledged = new Map<string, string>();
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => home.remove());
 
-/** Writes until the server is gone. Each writer replaces separate names again and again. */
+/** Uploads files until the server is killed. Each writer has five file names and replaces their contents repeatedly. */
 async function write(writer: number, round: number): Promise<void> {
   for (let at = 0; ; at += 1) {
     const name = `${writer}/${at % 5}.txt`;
@@ -50,14 +50,14 @@ async function write(writer: number, round: number): Promise<void> {
       if (response.ok) acknowledged.set(name, content);
       await response.arrayBuffer();
     } catch {
-      // Killed during the upload: the old or the new content may be stored, but completely.
+      // The server was killed during this upload: it may have stored the old or the new content, but not a part of it.
       unsure.set(name, content);
       return;
     }
   }
 }
 
-/** Contents of interrupted uploads. They are as acceptable as the confirmed ones. */
+/** For each file name, the content of an upload that the kill interrupted. It is as acceptable as the confirmed one. */
 const unsure = new Map<string, string>();
 
 test("killed while uploading, the server has every acknowledged file, whole, and no stray one", async () => {

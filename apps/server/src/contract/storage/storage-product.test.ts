@@ -8,7 +8,7 @@ import { asOwner, asUser } from "@leyenda/testing/session";
 import { createTournament, registerPlayers, startTournament } from "@leyenda/testing/tournaments";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 
-// The uploads of the product's pages, with the official client, against the product's own policies.
+// The site's file uploads, sent with the official client and checked against the product's policies.
 
 let server: TestServer;
 let picture: Blob;
@@ -140,7 +140,7 @@ describe("a signed link to a picture of a team's chat", () => {
     linkSeconds = bucket.seconds;
   });
 
-  /** A picture that the leader sent to the team, and a member who may see it. */
+  /** Creates a picture that a leader sent to their team, and a member of the team who may see it. */
   async function sentPicture() {
     const [leader, member] = [
       await createPlayer(server.database),

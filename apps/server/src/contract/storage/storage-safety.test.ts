@@ -72,7 +72,7 @@ async function upload(
   return { status: response.status, body: await response.text() };
 }
 
-/** Sends a path unchanged; `fetch` would normalize it. */
+/** Requests a path without changes, because `fetch` would normalize it. */
 function rawRequest(method: string, path: string, headers: string[] = []): Promise<string> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {
@@ -213,7 +213,7 @@ describe("content", () => {
     expect((await ask(first)).status).toBe(200);
     const answers = await Promise.all(sizes.map(ask));
     const refused = answers.filter(({ status }) => status !== 200);
-    // An address has 12 s of rendering a minute, and each rendering counts at least a tenth of a second.
+    // Each rendering costs at least 0.1 s of the 12 s that an IP address may use per minute.
     expect(refused.length).toBeGreaterThanOrEqual(sizes.length - 120);
     for (const { body } of refused) expect(JSON.parse(body)).toMatchObject({ code: "SlowDown" });
     expect((await ask(first)).status).toBe(200);

@@ -14,7 +14,7 @@ let asAnon: SupabaseClient;
 let asService: SupabaseClient;
 let png: Buffer;
 
-/** Tokens are valid only for existing accounts. */
+/** The server accepts a token only if its account exists. */
 const addAccount = (id: string): Promise<unknown> =>
   server.database.admin.query("insert into auth.users (id, email) values ($1, $2)", [
     id,
@@ -55,12 +55,12 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** The picture as a browser's file input provides it. */
+/** The picture as a `File`, like a browser's file input provides it. */
 function file(content: Buffer = png, type = "image/png"): Blob {
   return new Blob([new Uint8Array(content)], { type });
 }
 
-/** The part of a failed call's response that clients rely on. */
+/** The fields of an error that clients depend on. */
 async function refusal(
   call: PromiseLike<{ error: unknown }>,
 ): Promise<{ statusCode: unknown; code: unknown; message: unknown }> {
@@ -362,7 +362,7 @@ describe("reading", () => {
     await asEva.storage.from("kept").upload(`${eva}/paged/hers.png`, file());
 
     type Options = Parameters<typeof bucket.listV2>[0];
-    /** All pages, and their number. */
+    /** The entries of all pages, and the number of pages. */
     const all = async (options: Options): Promise<{ entries: string[]; pages: number }> => {
       const entries: string[] = [];
       let cursor: string | undefined;
@@ -392,7 +392,7 @@ describe("reading", () => {
     expect(
       (await all({ prefix: folder, sortBy: { column: "name", order: "desc" } })).entries,
     ).toEqual(sorted.toReversed());
-    // Names that begin with the text, not the contents of a folder of that name.
+    // A prefix selects the names that begin with it, even if it ends in the middle of a folder's name.
     expect((await all({ prefix: `${folder}dee` })).entries).toEqual([
       "deep/er/y.png",
       "deep/x.png",
@@ -443,7 +443,7 @@ describe("reading", () => {
       (await fetch(bucket.getPublicUrl(path, { transform: { width: 100_000 } }).data.publicUrl))
         .status,
     ).toBe(400);
-    // A different size for every request would make the cache useless and overload the renderer.
+    // If visitors could choose any size, they could make the cache useless and overload the renderer.
     for (const odd of [{ width: 33 }, { height: 100 }, { width: 32, quality: 77 }]) {
       const refused = await fetch(bucket.getPublicUrl(path, { transform: odd }).data.publicUrl);
       expect([refused.status, await refused.json()]).toMatchObject([
@@ -560,7 +560,7 @@ describe("managing", () => {
     const bucket = asAna.storage.from("shown");
     const path = `${ana}/by-link.png`;
     const { data } = await bucket.createSignedUploadUrl(path);
-    // Only the link: no key, no session.
+    // The upload needs only the signed link, without an API key or a session.
     const sent = await fetch(data?.signedUrl ?? "", {
       method: "PUT",
       headers: { "content-type": "image/png" },
