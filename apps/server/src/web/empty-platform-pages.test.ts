@@ -4,7 +4,6 @@ import { ensureWebBuild } from "../../../../tools/lib/web-build.mjs";
 import { createTournament, registerPlayers, startTournament } from "@leyenda/testing/tournaments";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 
-
 let server: TestServer;
 
 beforeAll(async () => {

@@ -15,7 +15,6 @@ import {
   type Person,
 } from "./realtime-test-client.ts";
 
-
 let server: TestServer;
 
 beforeAll(async () => {

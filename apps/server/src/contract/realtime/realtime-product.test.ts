@@ -7,7 +7,6 @@ import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { createTableCatalogue } from "@leyenda/platform/src/realtime/table-catalogue.ts";
 import { leaveAll, listen, signIn, until, visit, type Ear } from "./realtime-test-client.ts";
 
-
 let server: TestServer;
 
 beforeAll(async () => {
