@@ -5,7 +5,7 @@ import { PAGES } from "../apps/web/src/config/pages.ts";
 
 const WEB = path.resolve(import.meta.dirname, "../apps/web/src");
 
-/** A parameter that is read by a literal name. All other ways are typed. */
+/** A URL parameter that the code reads by a literal name. Other reads are checked by types. */
 const READ = /\b(?:params|search|searchParams)\.(?:get|getAll|has)\("([^"]+)"/gu;
 
 test("what is read out of an address is known to the server, which keeps one page for all else", () => {

@@ -4,16 +4,16 @@ import { expect, test } from "vitest";
 
 const WEB = path.join(import.meta.dirname, "../apps/web/src");
 
-/** The number of fields for numbers that are neither money nor tickets, by file. */
+/** For each file, how many numeric fields are neither for money nor for tickets. */
 const OTHER_NUMBERS: Readonly<Record<string, number>> = {
   // Codes.
   "components/ui/code-input.tsx": 1,
   "features/settings/components/payment-form.tsx": 2,
-  // Scores, figures and thresholds of games.
+  // Scores and statistics.
   "entities/match/components/player-statistics-fields.tsx": 1,
   "entities/match/components/score-stepper.tsx": 1,
   "features/admin/achievements/components/achievement-dialog.tsx": 1,
-  // Amounts and frequencies.
+  // Counts and frequencies.
   "features/desk/structure/components/stage-settings-form.tsx": 1,
   "features/admin/coupons/components/coupon-dialog.tsx": 2,
   "features/admin/people/components/decide-appeal-dialog.tsx": 1,
@@ -23,7 +23,7 @@ const OTHER_NUMBERS: Readonly<Record<string, number>> = {
   "features/desk/settings/components/transition-fields.tsx": 1,
   "features/desk/participants/components/entry-codes.tsx": 2,
   "features/desk/editions/components/series-dialog.tsx": 4,
-  // Minutes, hours and days.
+  // Durations in minutes, hours or days.
   "features/desk/matches/components/chosen-times-dialog.tsx": 1,
   "features/desk/components/minutes-choice.tsx": 1,
   "features/admin/games/components/sequence-form.tsx": 1,
@@ -37,7 +37,7 @@ const OTHER_NUMBERS: Readonly<Record<string, number>> = {
 
 const INPUT = /<(?:Input|LabelledInput|input)\b(?:[^<>]|=>|<[^>]*>)*?\/>/gu;
 const NUMERIC = /inputMode=(?:"(?:numeric|decimal)"|\{)|type="number"/u;
-/** A form value for money or tickets, recognised by its name, and its control. */
+/** A form field whose name says that it is for money or tickets, and the component that renders it. */
 const MONEY_FIELD =
   /name=(?:"|\{`)(?<name>[\w.${}]*(?:price|prize|wager|stake|fee|amount|discount|money|tickets)[\w.${}]*)(?:"|`\}).*?<(?<control>[A-Z]\w*Input|Input|Select|Textarea)\b/gsu;
 

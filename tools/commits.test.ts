@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { ROOT } from "./lib/documents/files.ts";
 
-/** Earlier commits were made without the rule. */
+/** Commits before this time need not follow the rule. */
 const SINCE = "2026-11-30T20:00:00Z";
 
-/** Conventional Commits: a type, the part of the product if there is one, an imperative. */
+/** Conventional Commits: a type, optionally a part of the product, and a description. */
 const SUBJECT =
   /^(?:build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test)(?:\([\w-]+\))?!?: \S/u;
 

@@ -14,14 +14,14 @@ const sources = new Map(
     .map((file) => [file, readFileSync(path.join(WEB, file), "utf8")]),
 );
 const everything = [...sources.values(), read("packages/db-types/src/words.ts")].join("\n");
-/** Keys that the code selects by a value: each occurs somewhere as that value. */
+/** All string literals. Code may select a text by such a value, so a key that is one of them counts as used. */
 const values = new Set([...everything.matchAll(/"([^"\n]+)"/g)].map(([, value]) => value));
 
 function read(file: string): string {
   return readFileSync(path.join(ROOT, file), "utf8");
 }
 
-/** The app's module that a specifier in a file means, without its ending. */
+/** The path of the web app's module that an import specifier means, without the file extension. */
 function target(file: string, specifier: string): string {
   const at = specifier.startsWith("@/")
     ? specifier.slice(2)
@@ -44,11 +44,11 @@ function readersOf(copy: string): string {
 
 interface Text {
   readonly key: string;
-  /** The key of the object that contains it. */
+  /** The key of the parent object. */
   readonly within: string;
 }
 
-/** Every key of the objects in a file, except objects whose type lists all their keys. */
+/** All keys of the texts in a file. Objects with a declared type are left out, because the type checks their keys. */
 function textsOf(file: string, source: string): Text[] {
   const texts: Text[] = [];
   const visit = (node: unknown, within: string): void => {
@@ -60,7 +60,7 @@ function textsOf(file: string, source: string): Text[] {
       id?: { typeAnnotation?: object | null };
       computed?: boolean;
     };
-    // The caller names the parts of a text.
+    // The names in a pattern are parameters of a text, not keys.
     if (type === "ObjectPattern") return;
     if (type === "TSSatisfiesExpression" || id?.typeAnnotation) return;
     const name = key?.name ?? String(key?.value);
@@ -71,9 +71,7 @@ function textsOf(file: string, source: string): Text[] {
   return texts;
 }
 
-/**
- * The texts that an admin list reads from an object that is passed to it whole: the keys of `AdminListTexts`.
- */
+/** The keys of `AdminListTexts`: the texts that an admin list reads from the object that it receives. */
 const [, LIST_TEXTS_SOURCE = ""] =
   /interface AdminListTexts \{([\s\S]*?)\n\}/.exec(
     sources.get("components/admin-list.tsx") ?? "",
@@ -81,12 +79,12 @@ const [, LIST_TEXTS_SOURCE = ""] =
 const LIST_TEXTS = new Set(
   [...LIST_TEXTS_SOURCE.matchAll(/readonly (\w+)\??:/g)].map(([, key = ""]) => key),
 );
-/** A list's definition, or the object in it: `texts={copy}`, `texts={{ ...copy.reports }}`. */
+/** A list that receives an object of texts, such as `texts={copy}` or `texts={{ ...copy.reports }}`. */
 const HANDED_TO_LIST = /<AdminList\b[\s\S]*?\btexts=\{(?:\{ \.\.\.)?\w+/;
-/** Objects whose keys are the values of a filter: each is an option of its field. */
+/** Objects whose keys are the possible values of a filter. */
 const OF_FILTERS = /(?:activeFilter\([^,]+, |options: )(?:\w+\.)*(\w+)[,\s]/g;
 
-/** The keys that a file reads of an object of texts: by name, by value, by its ending, or all. */
+/** Returns a function that tells whether the source reads a text, by its name, its value or the end of its name. */
 function reading(source: string, readers: string): (text: Text) => boolean {
   const names = new Set(readers.match(/\w+/g));
   const endings = [...readers.matchAll(/\[`\$\{\w+\}(\w+)`\]/g)].map(([, end = ""]) => end);

@@ -4,14 +4,14 @@ import { expect, test } from "vitest";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const SOURCES = "{apps,packages,supabase,tools,e2e,bench}/**/*.{ts,tsx,mjs}";
-/** The imports of a file, static or dynamic, of values or types. */
+/** The modules that a file imports, statically or dynamically, including type imports. */
 const IMPORTED = /(?:\bfrom |\bimport |\bimport\(\s*)"([^"\n]+)"/g;
 
 const files = new Set(
   globSync(SOURCES, { cwd: ROOT, exclude: ["**/node_modules/**", "**/dist*/**"] }),
 );
 
-/** The project's file that a specifier means; undefined for packages. */
+/** The project's file that an import specifier means; undefined if it means a package. */
 function meant(file: string, specifier: string): string | undefined {
   const [, library, inside] = /^@leyenda\/([\w-]+)\/(.+)$/.exec(specifier) ?? [];
   const at = specifier.startsWith("@/")
@@ -32,9 +32,7 @@ const imports = new Map(
   }),
 );
 
-/**
- * The first cycle that starts from a file, ending with its first name. Visited files are not visited again.
- */
+/** The first import cycle that starts at a file; its first file is repeated at the end. Skips visited files. */
 function circleFrom(
   file: string,
   way: readonly string[],

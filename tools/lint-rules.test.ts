@@ -16,7 +16,7 @@ import { parts } from "./lib/layers.ts";
 const ROOT = path.resolve(import.meta.dirname, "..");
 const SUPABASE = `import { supabase } from "@/lib/supabase";\n`;
 
-/** A small web app in which everything is allowed, and for each rule one file that breaks it. */
+/** A small web app that breaks no rule. The cases below add files that each break one rule. */
 const ALLOWED: Record<string, string> = {
   "lib/supabase.ts": `export declare const supabase: { from(table: string): { update(values: object): PromiseLike<void> } };`,
   "config/size.ts": `export const size = 4;`,
@@ -226,7 +226,7 @@ const VIOLATIONS = [
   },
 ];
 
-/** The parts outside the web app: allowed imports, then one file per forbidden import. */
+/** Files outside the web app, with allowed imports only. The cases below add files that each break a rule. */
 const ROOMS: Record<string, string> = {
   "packages/platform/src/config/texts.ts": `export const texts = "words";`,
   "packages/platform/src/http/limit.ts": `import { texts } from "../config/texts.ts";\nexport const limit = texts;`,
@@ -341,7 +341,7 @@ const ARROWS = [
   },
 ];
 
-/** The other half of the cycle. */
+/** The second file of an import cycle. */
 const CIRCLE: Record<string, string> = {
   "supabase/seed/circle-two.ts": `import type { One } from "./circle.ts";\nexport type Other = { readonly one: One | null };`,
 };
@@ -413,7 +413,7 @@ test.each(UNTOUCHED)("the linter leaves %s alone", (file) => {
   expect(reportsFor(file)).toEqual([]);
 });
 
-/** The meaning of a part's pattern, for the path of a whole folder. */
+/** The regular expression for a part's glob pattern. It matches the path of a whole folder. */
 const patternOf = (glob: string) =>
   new RegExp(`^${glob.replaceAll(/!(\([^)]*\))/g, "(?!$1$)*").replaceAll("*", "[^/]+")}$`);
 

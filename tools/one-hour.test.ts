@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const APPS = path.resolve(import.meta.dirname, "../apps");
 
-/** Where `scheduled_time` is read as a column, and why. */
+/** The files that may read the column `scheduled_time`, each with the reason. */
 const READERS = new Map([
   ["web/src/entities/match/api/get-match.ts", "shows which hour a delayed match was set for"],
   ["web/src/entities/match/api/match-history.ts", "reads the view matches, whose hour counts"],

@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { OF_INSTALLATION } from "../apps/server/src/config/environment.ts";
 
-/** The package's command below a temporary folder, with a Node that prints what it gets. */
+/** A temporary folder with the package's command and a fake Node, which prints its arguments and environment. */
 let root: string;
 
 const installed = (file: string): string => path.join(root, "usr/lib/leyenda", file);
@@ -24,14 +24,14 @@ beforeEach(() => {
   );
   write(installed("bin/leyenda"), command);
   write(installed("node_modules/node/bin/node"), '#!/bin/sh\necho "ARGS $*"\nexec env\n');
-  // As another account these need rights that a test does not have.
+  // Fake commands, because a test may not change accounts or folder owners.
   write(path.join(root, "bin/runuser"), '#!/bin/sh\nshift 3\nexec "$@"\n');
   write(path.join(root, "bin/install"), '#!/bin/sh\nfor last; do :; done\nmkdir -p "$last"\n');
 });
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** The output of a command, and the environment of the process that it runs. */
+/** The output of a command, and the environment of the process that it starts. */
 function run(settings: string, env: Record<string, string>, ...args: readonly string[]) {
   write(path.join(root, "etc/leyenda/leyenda.env"), settings);
   const { status, stdout, stderr } = spawnSync(installed("bin/leyenda"), args, {

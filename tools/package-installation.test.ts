@@ -16,7 +16,7 @@ import { installationOf, type PackageSet } from "./lib/installation.mjs";
 let root: string;
 const inModules = (file: string) => path.join(root, "node_modules", file);
 
-/** An npm that records its arguments, and leaves its own record like npm. */
+/** A fake npm. It records its arguments, and writes npm's lock file into `node_modules`. */
 const NPM = `#!/bin/sh
 echo "$@" >> asked
 mkdir -p node_modules && echo '{}' > node_modules/.package-lock.json
@@ -74,7 +74,7 @@ test.each(["run", "all"] as const)("an updated lockfile is installed anew: %s", 
   installationOf(root).ensure(set);
   writeFileSync(path.join(root, "package-lock.json"), '{ "name": "newer" }');
   expect(sets()).toEqual([]);
-  // A start needs the smallest set, but a checkout with the test packages is updated with them.
+  // `run` needs only a few packages, but the update also includes the test packages that were installed before.
   installationOf(root).ensure("run");
   expect(asked()[1]).toMatch(/^ci /);
   expect(sets().at(-1)).toBe(set);
@@ -96,7 +96,7 @@ test("what was cut off does not count", () => {
   });
   expect(() => installationOf(root).ensure("run")).toThrow("ended");
   expect(existsSync(inModules(".leyenda-installed.json"))).toBe(false);
-  // npm was interrupted: its own record is missing too.
+  // If npm was interrupted, its lock file in `node_modules` is missing too.
   rmSync(inModules(".package-lock.json"));
   expect(sets()).toEqual([]);
 });

@@ -21,7 +21,7 @@ const proofs = parseProofs(readProjectFile(PROOF));
 const tests = testFiles();
 const readTest = testReader();
 
-/** The tests of each statement, with their titles in full. */
+/** For each product statement, the tests that prove it, with their full titles. */
 const testsOf = Map.groupBy(
   proofs.flatMap(({ file, title, ids }) =>
     titlesMeant(title, tests.get(file) ?? []).flatMap((full) =>
@@ -31,10 +31,9 @@ const testsOf = Map.groupBy(
   ({ id }) => id,
 );
 
-/** The elements that occur more than once. */
 const repeated = (list: readonly string[]) => list.filter((item, at) => list.indexOf(item) !== at);
 
-/** The quoted texts, with their statement, that are missing in the source of its test. */
+/** Quoted texts of product statements that do not occur in the statement's test. */
 const textsAbsentFrom = (sourceOf: (id: string) => string) =>
   statements.flatMap(({ id, text }) =>
     quotedTexts(text)
@@ -115,7 +114,7 @@ describe("the statements of the product", () => {
 });
 
 test("no page is open to everybody by oversight", () => {
-  // `Public: /about and /team/{id}`, or `/ranking is public`.
+  // Statements such as `Public: /about and /team/{id}` or `/ranking is public`.
   const open = statements.flatMap(({ text }) => [
     ...(text.startsWith("Public") ? text.matchAll(/(?<![\w}])(\/[\w/{}-]*)/gu) : []),
     ...text.matchAll(/(\/[\w/{}-]+) is public\b/gu),
@@ -171,13 +170,13 @@ test("a test says what stands in it, in its tables and in what it calls, and not
   const own =
     "a test says what stands in it, in its tables and in what it calls, and nothing of its neighbours";
   expect(read("product", own)).toContain("nothing of its neighbours");
-  // Through a function in its own file, and through a page object of the end-to-end tests.
+  // The text is found in a function of the same file, or in a page object that the test calls.
   const dead = "a player is told what could not be loaded, and may try again";
   expect(read("product-failures", dead)).toContain("No se pudieron cargar los juegos.");
   const way =
     "from a link in a chat to the place, confirmed by the code: five taps, four fields and the code";
   expect(read("way-in.phone", way)).toContain("Confirmar inscripción");
   expect(read("way-in.phone", way)).not.toContain("El enlace caducó");
-  // A row is a test of its table.
+  // A row of a test table counts as a test.
   expect(read("next-cup", "one of the same game, though it begins later")).toContain("nextCup(");
 });

@@ -6,7 +6,7 @@ import { readAreas, type Area } from "./lib/schema/sources.ts";
 
 const areas = readAreas(join(resolve(import.meta.dirname, ".."), "supabase/schema"));
 
-/** The references to a later area, each with its position, sorted by pair of areas. */
+/** All references to an area that comes later in the order, with their positions, sorted by area. */
 function forwardReferences(schema: readonly Area[]): string[] {
   const order = schema.map(({ folder }) => folder);
   return readReferences(schema)

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const WEB = path.resolve(import.meta.dirname, "../apps/web/src");
 
-/** A selector on the whole page, which the browser evaluates at every change. */
+/** A selector that applies `:has()` to the root of the page. The browser evaluates it at every change. */
 const WHOLE_PAGE = /(?::root|html|body)[^\s{,>+~]*:has\(/u;
 
 test("no sheet of the screen asks the whole page what it contains", () => {
@@ -16,9 +16,7 @@ test("no sheet of the screen asks the whole page what it contains", () => {
   expect(asking, "use useRootAttribute instead").toEqual([]);
 });
 
-/**
- * How often a style sheet tests `:has()` on any element: the browser then tests all elements at every change.
- */
+/** Counts `:has()` without an element name: at every change the browser then tests all elements. */
 function timesAskedOfAny(sheet: string): number {
   let selectors = sheet.replaceAll(/\/\*[\s\S]*?\*\//gu, "");
   for (let before = ""; before !== selectors;) {
@@ -49,7 +47,7 @@ test("nothing that can be pressed is invisible until a pointer hovers it", () =>
   expect(revealed).toEqual([]);
 });
 
-/** Shown only while something is loading. */
+/** Style sheets with endless animations that are visible only while something is loading. */
 const WAITING = new Set(["components/ui/skeleton.css"]);
 
 test("what never stops moving rests and goes in steps, so that an open page is not drawn 60 times a second", () => {

@@ -12,13 +12,13 @@ import { startLoad } from "../lib/cluster/load.ts";
 
 const COUNT = Number(process.env["CLUSTER_FAULTS"] ?? FAULTS.length);
 const SEED = Number(process.env["CLUSTER_SEED"] ?? Math.floor(Math.random() * 1_000_000));
-/** Only these kinds, separated by commas. */
+/** Only these kinds of faults, separated by commas. */
 const KINDS = process.env["CLUSTER_KINDS"]?.split(",");
 const QUIET_MS = 3_000;
-/** Set by `npm run test:cluster` if the run has its own namespaces. */
+/** `npm run test:cluster` sets this variable if it may create Linux namespaces. */
 const HAS_DISKS = process.env["CLUSTER_NAMESPACE"] === "1";
 
-/** The folder for the logs of a failed run. */
+/** The folder for the logs of a run that failed. */
 const LOGS = "test-results/cluster";
 
 let cluster: Cluster;

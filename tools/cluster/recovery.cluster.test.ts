@@ -21,13 +21,13 @@ import { select } from "../lib/cluster/final-state.ts";
 import { ROOT } from "../lib/installation.mjs";
 import { blocksBelow, blockWith } from "../lib/operation/guide.ts";
 
-// Real clusters, which are copied and recovered.
+// These tests copy and recover real clusters, which is slow.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 const GUIDE = blocksBelow("docs/guides/cluster.md", "Back to a moment");
 const block = (words: string): string => blockWith(GUIDE, words);
 const LOGS = "test-results/cluster";
-/** Complete segments of the log that are lost with a primary. */
+/** How many complete log segments may be lost with a primary. */
 const NOT_HANDED_OVER = 3;
 const WRITING_MS = 2_000;
 
@@ -38,10 +38,10 @@ let dead: DatabaseNode | null = null;
 let moment = new Date(0);
 let recoveredPort: number;
 let newsBefore: number;
-/** The lines at the moment to recover. */
+/** The rows that existed at the moment that is recovered. */
 let found: number[];
 
-/** A database machine of the guide, as root uses it. */
+/** A database machine as the root user of the guide sees it. */
 const machineOf = (node: DatabaseNode): Machine => ({
   shell: node.shell,
   services: { patroni: node },
@@ -66,7 +66,7 @@ const superuserOn = (node: DatabaseNode, sql: string): Promise<string> =>
     `runuser -u postgres -- psql -h /var/run/postgresql -Atc "${sql}" postgres`,
   );
 
-/** Waits until the last minute is archived. */
+/** Waits until all changes so far are archived. */
 const handOver = async (): Promise<void> => {
   const [, check = ""] = block("stanza-create").split("\n");
   await operate(machineOf(await cluster.primary()), check);

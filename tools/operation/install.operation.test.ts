@@ -12,7 +12,7 @@ import {
 import { serviceOf } from "../lib/operation/service.ts";
 import { parseUnit, UNCONFINED } from "../lib/operation/unit-file.ts";
 
-/** `npm run install:production` over everything; running needs much less. */
+/** The size limit of `node_modules` in an installation for production. */
 const MOST_MEGABYTES = 400;
 
 let here: Installation;
@@ -78,7 +78,7 @@ describe("an installation on a Debian of its own, as the guide says", () => {
   it("is updated by the same lines, lockfile and all, and keeps its data", async () => {
     const key = await here.publicKey();
     await commit("echo >> package-lock.json");
-    // The running installation is not changed during the update.
+    // During the update the server continues to run unchanged.
     const updating = await here.asRoot(INSTALL, { "2026-12-01": "2026-12-02" });
     expect(updating).toContain("Lista para producción.");
     await expectServing();
@@ -130,8 +130,7 @@ describe("npm start on a bare clone of one's own", () => {
         ...UNCONFINED,
         user: "persona",
         workingDirectory: "/home/persona/leyenda",
-        // npm's script: npm itself ends before the process that it started, and that end could not be
-        // awaited.
+        // `npm start` without npm, which ends before its child, so the test could not await the end.
         command: packageJson.scripts.start.split(" "),
         environment: { ...rootEnvironment(), HOME, ...mode, PORT: new URL(here.url).port },
         stateDirectory: "persona",

@@ -25,16 +25,16 @@ import { parseUnit, UNCONFINED } from "../lib/operation/unit-file.ts";
 import { releaseVersion } from "../lib/release/version.mjs";
 
 const version = releaseVersion(ROOT);
-/** The signature's key, of GnuPG. */
+/** The name of the GnuPG key that signs the release. */
 const KEY = "releases@leyenda.example";
-/** The oldest Node with which the README promises that the commands of a checkout run. */
+/** The README promises that the commands of a checkout work from this version of Node. */
 const OLDEST_NODE = "20";
-/** Of 10 for a service without any protection (`systemd-analyze security`), in tenths. */
+/** The highest accepted score of `systemd-analyze security`, in tenths. A service without protection has 100. */
 const MOST_EXPOSED = 40;
 const GUIDE = "docs/guides/releases.md";
 const TARBALL = blocksBelow(GUIDE, "The tarball");
 const DEBIAN = blocksBelow(GUIDE, "The Debian package");
-/** The folder of the delivered files in the fresh system. */
+/** The folder with the release's files in the new system. */
 const DELIVERED = "/srv/delivered";
 
 let folder: string;
@@ -43,13 +43,13 @@ let port: number;
 let signing: Readonly<Record<string, string>>;
 let service: Service | null = null;
 
-/** Runs the guide's lines; the test handles those about systemd. */
+/** Runs the guide's commands, except those of systemd, which the test replaces. */
 const asRoot = (lines: string): Promise<string> =>
   root.run(
     `cd ${DELIVERED} && ${lines.replace(/^systemctl .*$/gm, "true").replaceAll("0.1.0", version)}`,
   );
 
-/** The page's public key: another one after a start would mean another installation. */
+/** The public API key that pages use. If it changes after a restart, the server has lost its installation. */
 async function publicKey(): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}/config.json`);
   return ((await answer.json()) as { supabaseAnonKey: string }).supabaseAnonKey;
@@ -72,7 +72,7 @@ function release(target: string, node = process.execPath, env = {}): void {
   });
 }
 
-/** Creates a key of GnuPG. Returns the environment that signs with it. */
+/** Creates a GnuPG key. Returns the environment variables that make the release use it. */
 function createKey(): Readonly<Record<string, string>> {
   const home = path.join(folder, "gnupg");
   mkdirSync(home, { mode: 0o700 });
@@ -82,7 +82,7 @@ function createKey(): Readonly<Record<string, string>> {
   return env;
 }
 
-/** Another version of Node, from the registry. */
+/** Installs another version of Node from the npm registry. */
 function installNode(version: string): string {
   const place = path.join(folder, `node-${version}`);
   mkdirSync(place);
@@ -101,7 +101,7 @@ beforeAll(async () => {
   mkdirSync(root.outside(DELIVERED), { recursive: true });
   for (const file of readdirSync(path.join(folder, "first")))
     cpSync(path.join(folder, "first", file), root.outside(`${DELIVERED}/${file}`));
-  // The release must need nothing of the machine.
+  // Removes Node and npm, because the release must not need them on the machine.
   await root.run(
     `apt-get purge -y -q nodejs && rm -rf /usr/bin/npm /usr/lib/node_modules
      echo 'APT::Get::Assume-Yes "true";' > /etc/apt/apt.conf.d/yes`,

@@ -23,7 +23,7 @@ let settings: NodeJS.ProcessEnv;
 let url: string;
 let running: ChildProcess | null = null;
 
-/** The guide's line with this beginning, with the reader's own values replaced. */
+/** The command of the guide that begins with these words, with this test's values in place of the examples. */
 function lineOf(words: string): string {
   const [line, ...others] = LINES.filter((one) => one.startsWith(words));
   if (!line || others.length > 0) throw new Error(`${GUIDE} has not one line of «${words}»`);
@@ -36,9 +36,9 @@ function lineOf(words: string): string {
 const run = (line: string): string =>
   execFileSync("bash", ["-ec", line], { cwd: ROOT, env: settings, encoding: "utf8" });
 
-/** Starts a server with the guide's line and waits until it is ready. */
+/** Starts a server with a command of the guide and waits until it is ready. */
 async function start(line: string): Promise<void> {
-  // A separate process group: npm and its child get the signal together, as from a terminal.
+  // In a separate process group, npm and its child can get a signal together, as in a terminal.
   const child = spawn("bash", ["-ec", line], { cwd: ROOT, env: settings, detached: true });
   running = child;
   let said = "";
@@ -61,7 +61,7 @@ async function stop(): Promise<void> {
   running = null;
 }
 
-/** What a user of the demonstration finds after signing in. */
+/** The ticket balance and the tournaments that a user of the demonstration sees after signing in. */
 async function found(): Promise<{ tickets: unknown; tournaments: unknown }> {
   const config = await fetch(`${url}/config.json`);
   const { supabaseAnonKey } = (await config.json()) as { supabaseAnonKey: string };
@@ -89,7 +89,7 @@ describe("a backup from a checkout of one's own, as the guide says", () => {
     folder = mkdtempSync(path.join(tmpdir(), "leyenda-elsewhere-"));
     mkdirSync(path.join(folder, "srv/backups"), { recursive: true });
     mkdirSync(path.join(folder, "copia"));
-    // If this runs as root, PostgreSQL's account needs access to the folder.
+    // If this test runs as root, PostgreSQL runs as another account, which needs access to the folder.
     execFileSync("chmod", ["-R", "o+x", folder]);
     const port = await freePort();
     url = `http://127.0.0.1:${port}`;
@@ -151,7 +151,7 @@ describe("a backup from one machine to another, both in production, as the guide
     return data.session;
   };
 
-  /** The stored picture; uploads are encoded again. */
+  /** Downloads the stored picture. It differs from the uploaded file, because the server encodes it again. */
   async function kept({ storage }: SupabaseClient): Promise<Buffer> {
     const { data, error } = await storage.from("profile_avatars").download(picture);
     if (data === null) throw error;
@@ -224,7 +224,7 @@ describe("a backup from one machine to another, both in production, as the guide
     expect(refreshed.data.user?.id).toBe(signedIn.user.id);
     const { data } = await client.auth.mfa.getAuthenticatorAssuranceLevel();
     expect(data?.currentLevel).toBe("aal2");
-    // An administrator, with the same second factor.
+    // Makes the user an administrator with the same second factor.
     const people = await client.from("profiles").select("role").eq("id", signedIn.user.id);
     expect(people.data).toEqual([{ role: "admin" }]);
   });

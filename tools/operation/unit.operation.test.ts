@@ -4,7 +4,7 @@ import { UNIT } from "../lib/operation/production.ts";
 import { serviceOf } from "../lib/operation/service.ts";
 import { parseUnit, type Unit } from "../lib/operation/unit-file.ts";
 
-/** Tests the restrictions of the systemd replacement with services that try to break them. */
+/** These tests run services in the replacement of systemd, and try to break its restrictions. */
 let root: DebianRoot;
 
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => root.remove());
 
-/** The guide's unit with another command and some other settings. */
+/** The systemd unit of the guide with another command and with changed settings. */
 function unitOf(script: string, settings: Readonly<Record<string, string>> = {}): Unit {
   const changed = Object.entries({ User: "leyenda", ...settings }).reduce(
     (text, [name, value]) => text.replace(new RegExp(`^${name}=.*$`, "m"), `${name}=${value}`),
@@ -22,7 +22,7 @@ function unitOf(script: string, settings: Readonly<Record<string, string>> = {})
   return { ...parseUnit(changed), command: ["bash", "-c", script] };
 }
 
-/** The output of a service until it is ready or ends. */
+/** Starts a service. Returns its output until it is ready or ends. */
 async function said(unit: Unit): Promise<string> {
   const service = serviceOf(root, unit);
   const started = await service.start();
@@ -78,7 +78,7 @@ describe("a unit's hardening", () => {
 });
 
 describe("a unit's end", () => {
-  /** A process and its child, which both record SIGTERM and end, once both listen. */
+  /** A process and its child, which both record the signal SIGTERM and then end. */
   const TWO = `bash -c 'trap "echo child >> /var/lib/leyenda/heard; exit" TERM; touch /tmp/listens; for n in {1..100}; do sleep 0.1; done' &
                trap 'echo main >> /var/lib/leyenda/heard; exit 3' TERM; until [ -e /tmp/listens ]; do sleep 0.01; done; ${STAYS}`;
 

@@ -26,7 +26,7 @@ test("the example serves an empty project: accounts, files, data and live channe
     const account = { email: "ana@example.test", password: "secret-enough" };
     expect((await visitor.auth.signUp(account)).data.session).not.toBeNull();
     expect((await visitor.from("nothing").select()).error?.code).toBe("PGRST205");
-    // Error messages that clients written for the hosted platform compare.
+    // Clients of the hosted platform compare these error messages.
     const wrong = { ...account, password: "short" };
     expect((await visitor.auth.signInWithPassword(wrong)).error?.message).toBe(
       "Invalid login credentials",

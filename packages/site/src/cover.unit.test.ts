@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { drawCover } from "./cover.ts";
 
 const GAMES = ["EA Sports FC", "Rocket League", "CS2", "League of Legends", "Valorant"];
-/** The hue of the ground, which the game decides. */
+/** The hue of the background. It depends on the game. */
 const hueOf = (cover: string) => Number(/hsl\((\d+),60%,26%\)/.exec(cover)?.[1]);
 
 test("a cup has its own picture, the same wherever it is drawn", () => {

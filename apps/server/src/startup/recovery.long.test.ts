@@ -58,7 +58,7 @@ async function query<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]>
   }
 }
 
-/** Repeats a query until it succeeds, because the server notices a killed database only a moment later. */
+/** Repeats a query until it succeeds, because the server detects a killed database only a moment later. */
 async function queryOnceBack<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
   for (const end = Date.now() + 20_000; ; await sleep(50)) {
     try {

@@ -235,7 +235,7 @@ describe("a page that was rendered", () => {
   test("is not older where nobody tells of a change", async () => {
     const owner = asOwner(server.database);
     await see("/news");
-    // Changes of an unpublished table are not reported, so the servers must notice that it is unpublished.
+    // Changes of an unpublished table are not reported, so the servers must detect that it is unpublished.
     await owner.query("alter publication supabase_realtime drop table public.news");
     try {
       await later();

@@ -17,7 +17,7 @@ vi.mock("@/lib/supabase", async (original) => ({
   },
 }));
 
-// Otherwise the mutations would wait for a connection.
+// Otherwise the mutations would wait until the browser is online.
 beforeAll(() => onlineManager.setOnline(true));
 afterEach(cleanup);
 
@@ -33,7 +33,7 @@ const failed = async (use: () => { mutate: (values: never) => void }) => {
   return currentToast();
 };
 
-// Cases that the end-to-end tests cannot cause: a server that fails at the last moment.
+// Failures at the last moment, which the end-to-end tests cannot cause.
 test.each([
   {
     why: "a hand-over",

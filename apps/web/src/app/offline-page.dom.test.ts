@@ -6,7 +6,7 @@ const WORKER = readFileSync(path.resolve("apps/web/public/service-worker.js"), "
 
 type Listener = (event: object) => void;
 
-/** The service worker's response to a navigation while the network is down. */
+/** The page that the service worker returns while the network is down. */
 async function offlinePage(): Promise<string> {
   const listeners = new Map<string, Listener>();
   const self = {

@@ -8,7 +8,7 @@ import { Component as RequireSession } from "./guards/require-session.tsx";
 import { loadMatched } from "./load-routes.ts";
 import { routes } from "./routes.tsx";
 
-/** The guards around a page, and the module switch that closes it. */
+/** The guards around the page of a path, and the module whose switch closes the page. */
 async function guardsOf(path: string) {
   const around = (matchRoutes(routes, path) ?? []).slice(0, -1);
   await loadMatched(around);

@@ -33,7 +33,7 @@ const { server } = vi.hoisted(() => ({
   server: {
     userId: null as string | null,
     saved: [] as unknown[],
-    /** The behaviour of the sign-in form. */
+    /** What the mocked sign-in form does when it is submitted. */
     signIn: () => undefined as void,
     signOut: () => undefined as void,
   },
@@ -75,7 +75,7 @@ afterEach(() => {
   cleanup();
 });
 
-/** Like the host on every page. */
+/** Shows the sign-in dialog like the component that every page contains. */
 function SignInHost() {
   const reason = useSyncExternalStore(watchSignIn, askedSignIn);
   return reason === null ? null : <SignInDialog reason={reason} />;

@@ -6,7 +6,7 @@ import { showToasts } from "./toasts.tsx";
 
 test("what waits on the page holds back no notice, not even the first", async () => {
   let begin: (promise: Promise<string>) => void = () => undefined;
-  /** A part of the page that suspends in a transition. */
+  /** A component that suspends during a transition. */
   function Waiting() {
     const [promise, setPromise] = useState<Promise<string> | null>(null);
     begin = (next) => startTransition(() => setPromise(next));

@@ -7,7 +7,7 @@ import { UserAvatar } from "./user-avatar.tsx";
 
 afterEach(cleanup);
 
-/** Like `GameCover`, with the code of the drawing already loaded. */
+/** Like `GameCover`, but without loading the code of the generated cover. */
 function CoverOf({ name, src }: { readonly name: string; readonly src?: string }) {
   return src ? <GameCover name={name} src={src} /> : <GeneratedCover name={name} seed="" />;
 }

@@ -11,7 +11,7 @@ interface WrapperProps {
 
 const zoom = vi.hoisted(() => ({ asked: {} as object, scale: 1 }));
 
-// Without a layout nothing can be zoomed: the test checks what the library is asked to do.
+// Without a real browser nothing can be zoomed, so the test checks the options that the zoom library receives.
 vi.mock("react-zoom-pan-pinch", () => ({
   TransformWrapper: ({ children, ref, ...asked }: WrapperProps) => {
     zoom.asked = asked;
@@ -59,7 +59,7 @@ test("a picture zooms from its size to eight times that", () => {
   render(<Pictures count={1} />);
   expect(screen.getByAltText("La final")).toBeDefined();
   expect(zoom.asked).toMatchObject({ minScale: 1, maxScale: 8 });
-  // A single picture has no neighbours.
+  // A single picture has no button for the next one.
   expect(screen.queryByRole("button", { name: "Imagen siguiente" })).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-// Preloaded: the test is not about how long code takes to load.
+// Imported here, so that the pictures need no loading time.
 import "./lightbox.tsx";
 import { Markdown } from "./markdown.tsx";
 import { EnlargeArea } from "./pictures-viewer.tsx";

@@ -18,7 +18,7 @@ const USER = { id: "ana" } as NonNullable<SessionState["user"]>;
 
 interface Values {
   title: string;
-  /** Missing in drafts of another version. */
+  /** Missing in drafts that an earlier version of the form stored. */
   text: string;
 }
 
@@ -59,7 +59,7 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-/** Closes the page and opens it again, like a reload. */
+/** Unmounts the form and renders it again, like a reload of the page. */
 function reload(props?: Parameters<typeof open>[0]) {
   fireEvent(window, new Event("pagehide"));
   cleanup();

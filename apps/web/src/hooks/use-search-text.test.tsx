@@ -24,7 +24,7 @@ function open(loader?: () => unknown) {
         Component: SearchPage,
         ...(loader && { loader, hydrateFallbackElement: null }),
       },
-      // Loading the page takes longer than the pause of a search.
+      // A page that takes longer to load than the search field waits after the last key.
       {
         path: "/compra",
         loader: () => arrival.promise.then(() => null),
@@ -78,7 +78,7 @@ test("the field keeps its text while the page of the new address is read", async
   read.resolve(null);
   await act(() => vi.advanceTimersByTimeAsync(0));
   expect(router.state.location.search).toBe("?q=nova");
-  // A text that another navigation has overtaken is not shown as if it had been searched for.
+  // Another navigation replaces the search before it has loaded, so the field returns to the text in the URL.
   read = Promise.withResolvers<null>();
   fireEvent.change(field, { target: { value: "rayo" } });
   await act(() => vi.advanceTimersByTimeAsync(250));
@@ -88,7 +88,7 @@ test("the field keeps its text while the page of the new address is read", async
     await other;
   });
   expect(field.value).toBe("nova");
-  // Afterwards the field follows the address.
+  // After that, the field follows the URL, which has no text now.
   await act(() => router.navigate("/"));
   expect(field.value).toBe("");
 });

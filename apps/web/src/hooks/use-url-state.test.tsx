@@ -21,7 +21,7 @@ function Filters() {
   );
 }
 
-/** A list whose read resolves on demand; its page is shown after the address has changed. */
+/** A list whose request ends when `answer` is called. Only then does the URL change. */
 function openList() {
   const reads: (() => void)[] = [];
   const router = createMemoryRouter(

@@ -8,7 +8,7 @@ const PAGE = ["tournaments", "detail", "1"];
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A visible page, and a slow mutation on it. */
+/** A page that is visible, and a slow mutation that changes it. */
 async function watchedPage() {
   const client = createQueryClient();
   const read = vi.fn<() => Promise<string>>(async () => "page");
@@ -107,7 +107,7 @@ test.each([
       await vi.advanceTimersByTimeAsync(every);
       behind = Math.max(behind, (changes - (shown() ?? 0)) * every);
     }
-    // A read that began before the change, the patience with it, and a read that began after.
+    // The longest delay: one request that began too early, the longest wait, and one more request.
     expect(behind).toBeLessThanOrEqual(500 + 2 * takes + 2 * every);
     await vi.advanceTimersByTimeAsync(500 + 3 * takes);
     expect(shown()).toBe(changes);
@@ -132,10 +132,10 @@ test("a first read that nobody shows yet is waited for, and not asked for withou
     () => new Promise((resolve) => setTimeout(() => resolve("page"), 400)),
   );
   const queryOfNext = { queryKey: PAGE, queryFn: read };
-  // Like a page that is read before it is shown.
+  // A request that began before the page is visible.
   const loaded = client.fetchQuery(queryOfNext);
   await vi.advanceTimersByTimeAsync(50);
-  // An endless chain of microtasks would block everything else, even the end of this test.
+  // An endless chain of microtasks would block everything, including the test's timeout.
   const asked = vi.spyOn(client, "invalidateQueries").mockImplementation(async () => {
     if (asked.mock.calls.length > 20) throw new Error("asked for without end");
   });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { keepInView } from "./keep-in-view.ts";
 
-/** A page that grows, as when content above loads late. */
+/** A page that grows while it is open, because content at its top loads late. */
 function growingPage() {
   const callbacks: (() => void)[] = [];
   const disconnect = vi.fn<() => void>(() => void callbacks.splice(0));

@@ -4,7 +4,7 @@ import { answerProof, askedProof } from "./recent-proof.ts";
 
 const NEEDED = { code: "42501", details: "recent_factor_needed", message: "Confirma el código." };
 
-/** A server that refuses with `body` until it receives the new token. */
+/** A fake server that refuses with `body` until a request contains the new token. */
 function refusing(body: object = NEEDED) {
   return vi.fn<typeof fetch>(async (_input, init) =>
     new Headers(init?.headers).get("authorization") === "Bearer nuevo"

@@ -10,7 +10,7 @@ interface Row {
 
 const read: Row = { name: "Uno", price: 10, games: ["a"] };
 
-/** The server's refusal when another user has changed these fields. */
+/** The server's refusal when another user has changed the same columns. */
 const refusal = (theirs: Partial<Row>) =>
   Object.assign(new Error("Otra persona cambió lo mismo"), {
     code: "P0001",
@@ -18,7 +18,7 @@ const refusal = (theirs: Partial<Row>) =>
     hint: JSON.stringify(theirs),
   });
 
-/** Saves changes; each further argument is a request that the server refuses with these values. */
+/** Saves changes of a row. For each of `refusals`, the server refuses one request and returns these values. */
 function save(changes: Partial<Row>, ...refusals: Partial<Row>[]) {
   const sent: unknown[] = [];
   const saved = saveChanges<Row>({

@@ -8,7 +8,7 @@ const TEXT = "Nébula Roja 2-0 Código Zero";
 const copied = vi.fn<(text: string) => Promise<void>>(async () => undefined);
 const shared = vi.fn<(data: ShareData) => Promise<void>>(async () => undefined);
 
-/** A device that supports sharing and copying, used with a finger or a mouse. */
+/** A fake device that can share and copy, and is used with a finger or a mouse. */
 function held(by: "finger" | "mouse"): void {
   vi.stubGlobal("navigator", { clipboard: { writeText: copied }, share: shared });
   vi.stubGlobal("matchMedia", () => ({ matches: by === "finger" }));

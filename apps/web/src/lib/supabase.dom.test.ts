@@ -5,10 +5,9 @@ const config = { supabaseUrl: "http://x.test", supabaseAnonKey: "the-public-key"
 
 const bearers = vi.fn<(address: string, bearer: string | null) => void>();
 
-/** In seconds since 1970. */
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
 
-/** A session in the format that the accounts client stores. */
+/** A session in the format in which the official client stores it. */
 const session = (token: string) =>
   JSON.stringify({
     access_token: token,

@@ -29,9 +29,7 @@ describe("the network of an address", () => {
   });
 });
 
-/**
- * The only allowed uses of a raw address: forwarded, logged without its host, passed on inside the server.
- */
+/** The only allowed uses of an unmasked IP address. */
 const READS = [
   /attestedHeaders\(request\.headers, request\.ip\)/,
   /maskAddress\(request\.ip\)/,
@@ -50,7 +48,7 @@ const lines = ["packages/platform/src", "apps/server/src"].flatMap((folder) =>
 );
 
 test("no service counts by a raw address", () => {
-  // The accounts service also stores an address (log of sessions, mails); its limits take only a `Network`.
+  // The accounts service is excluded: it stores addresses in its log, but its limits accept only a `Network`.
   const raw = lines.filter(
     ({ file, line }) =>
       /\brequest\.ip\b|\.remoteAddress\b/.test(line) &&
@@ -59,7 +57,7 @@ test("no service counts by a raw address", () => {
   );
   expect(raw.map(({ file }) => file).toSorted()).toEqual([
     "packages/platform/src/http/client-address.ts",
-    // Checks whether the request for the metrics comes from this machine.
+    // Needs the address to check whether the request comes from this machine.
     "packages/platform/src/http/metrics.ts",
   ]);
 });

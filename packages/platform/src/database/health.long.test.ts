@@ -8,7 +8,7 @@ import { watchDatabase } from "./health.ts";
 
 const database = useTestDatabase();
 
-/** A watch whose connection to the database can be held back or closed. */
+/** Starts a health watch. The test can block or close its connection to the database. */
 async function startWatch() {
   let isHeld = false;
   const sockets = new Set<Socket>();
@@ -57,7 +57,7 @@ describe("a database is away", () => {
     await using way = await startWatch();
     const heard: boolean[] = [];
     way.watch.onChange((healthy) => heard.push(healthy));
-    // A ping is sent every two seconds. The response to the next one arrives while the process is blocked.
+    // The watch sends a ping every two seconds. Here the response arrives while this process is blocked.
     way.hold();
     await sleep(2_100);
     way.release();
@@ -66,7 +66,7 @@ describe("a database is away", () => {
     expect(heard).toEqual([]);
   });
 
-  // Each of these waits for the watch's timers, so they run concurrently.
+  // Each of these tests waits for the watch's timers, so they run at the same time.
   it.concurrent("not because one answer takes four seconds", async () => {
     await using way = await startWatch();
     const heard: boolean[] = [];

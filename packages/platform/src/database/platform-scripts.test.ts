@@ -18,11 +18,11 @@ afterAll(async () => {
   await listener.end();
 });
 
-/** The notifications that a statement of the project's owner causes. */
+/** Runs a statement as the owner of the project's database. Returns the notifications that it causes. */
 async function announced(sql: string): Promise<string[]> {
   heard = [];
   await database.owner.query(sql);
-  // Notifications of earlier transactions arrive with the next response at the latest.
+  // An extra query, because notifications arrive no later than the next response.
   await listener.query("select 1");
   return heard;
 }

@@ -4,7 +4,6 @@ import { attestedHeaders, clientAddress, createTrust } from "./client-address.ts
 
 function from(remoteAddress: string, forwarded?: string): IncomingMessage {
   const headers = forwarded === undefined ? {} : { "x-forwarded-for": forwarded };
-  // The function reads nothing else.
   return { socket: { remoteAddress }, headers } as IncomingMessage;
 }
 

@@ -18,7 +18,7 @@ const visitor = (subject: string, address = subject): Visitor => ({
   address: networkOf(address),
 });
 
-/** Enters the queue and records when the turn came. */
+/** Enters the queue. Adds the name to the list when its turn comes. */
 function enter(queue: FairQueue, who: Visitor, order: string[], departure = new Departure()): void {
   const turn = queue.enter(who, departure);
   if (turn === undefined) order.push(who.subject);

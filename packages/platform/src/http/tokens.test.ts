@@ -10,7 +10,7 @@ import type { Tokens } from "../context/context.ts";
 
 const SECRET = "a-secret-that-is-long-enough-for-hs256";
 
-/** What the database would say. */
+/** The signing keys that the fake database returns. */
 let rows: KeyRow[];
 let reads: number;
 let keys: SigningKeys;
@@ -26,7 +26,7 @@ beforeEach(() => {
   tokens = createTokens({ jwtSecret: SECRET }, keys);
 });
 
-/** The same token made by an independent implementation. */
+/** Makes the same token with an independent library. */
 function foreign(claims: Record<string, unknown>, secret = SECRET, alg = "HS256"): Promise<string> {
   return new SignJWT(claims)
     .setProtectedHeader({ alg })
@@ -124,7 +124,7 @@ describe("signing keys", () => {
     const before = await tokens.sign({ role: "authenticated" }, 60);
     rows = [...rows, { id: "second", status: "standby" }];
     await keys.lookAgain();
-    // Less than a second after the first look, nothing was read.
+    // The keys are read at most once a second, so the new key is not known yet.
     expect(await tokens.publicKeys()).toHaveLength(1);
 
     const elsewhere = createSigningKeys(SECRET, () => Promise.resolve(rows));
@@ -141,7 +141,7 @@ describe("signing keys", () => {
     const after = await other.sign({ role: "anon" }, 60);
     expect(headerOf(after)).toMatchObject({ kid: signingKeyOf(SECRET, "second").kid });
     expect(await other.verify(before)).not.toBeNull();
-    // A server that did not look for a while looks when it meets the new name.
+    // This server has not read the keys for a while. It reads them because the token names an unknown key.
     expect(await tokens.verify(after)).not.toBeNull();
 
     let calls = 0;
@@ -149,7 +149,7 @@ describe("signing keys", () => {
     rows = [{ id: "second", status: "in_use" }];
     await past();
     await elsewhere.lookAgain();
-    // Though it was remembered a moment ago.
+    // The token is refused although the server had recently accepted it.
     expect(await other.verify(before)).toBeNull();
     expect(await other.verify(after)).not.toBeNull();
     expect(calls).toBe(1);
@@ -220,7 +220,7 @@ describe("signing keys", () => {
     expect(await tokens.verify(text)).toBeNull();
   });
 
-  /** A token of the key in use, truly signed, with a header of the attacker's choice. */
+  /** A token that a valid key signed, but with a header that an attacker chose. */
   function withHeader(header: object): string {
     const body = `${encode(header)}.${encode(claims)}`;
     const signature = sign("sha256", Buffer.from(body), {

@@ -4,7 +4,7 @@ import { createAudience, roundedCount, type Audience } from "./audience.ts";
 
 const TOPIC = "audience:match:1";
 
-/** An audience, and what it reported to members and to other servers. */
+/** Creates an audience, and lists of what it reports to its members and to other servers. */
 function listen() {
   const members: number[] = [];
   const servers: Readonly<Record<string, number>>[] = [];
@@ -15,7 +15,7 @@ function listen() {
   return { audience, members, servers };
 }
 
-/** Adds spectators, each from another address. */
+/** Adds spectators, each with a different IP address. */
 const come = (audience: Audience, count: number) =>
   Array.from({ length: count }, (_, index) =>
     audience.enter(TOPIC, {

@@ -6,7 +6,7 @@ import { useTestDatabase } from "../testing/test-database.ts";
 import type { AudiencePlan } from "./policy-analysis.ts";
 import { createTableCatalogue, type LiveTable } from "./table-catalogue.ts";
 
-// Policies as PostgreSQL prints them, which is the input of the analysis.
+// Policies in the form in which PostgreSQL prints them.
 const POLICIES: Readonly<Record<string, { using: string; plan: Partial<AudiencePlan> }>> = {
   open: { using: "true", plan: { everybody: true } },
   owner: {

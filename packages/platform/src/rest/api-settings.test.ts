@@ -34,7 +34,7 @@ async function asAdmin(database: SampleDatabase, sql: string): Promise<void> {
   await client.end();
 }
 
-/** Sets settings of the login role in one database, which PostgREST reads too. */
+/** Stores settings of the login role in one database. Native PostgREST reads them too. */
 async function switchOn(database: SampleDatabase, settings: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(settings))
     await asAdmin(
@@ -158,7 +158,7 @@ describe("switched on in the database", () => {
     const path = "/many?select=a:part.sum(),b:part.avg(),c:id.max(),d:id.avg(),e:count()";
     const { text } = await ask(path, "service");
     expect(JSON.parse(text)).toMatchObject([{ e: 300_000 }]);
-    // The planner counts the input rows of an aggregate, not the one result row.
+    // The planner counts the rows that the aggregate reads, not the one row that it returns.
     expect(await costly(path)).toBe("query_too_expensive");
   });
 
@@ -204,7 +204,7 @@ describe("switched on in the database", () => {
   });
 });
 
-/** The reason for which a request is refused with small budgets. */
+/** The reason why a server with a small cost budget refuses the request. */
 async function costly(path: string): Promise<string> {
   const small = await startRest((databases[0] as SampleDatabase).authenticator, TEST_JWT_SECRET, {
     budget: { anon: { cost: 1_000, bytes: 1e6 }, authenticated: { cost: 1_000, bytes: 1e6 } },

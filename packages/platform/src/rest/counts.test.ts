@@ -17,7 +17,7 @@ beforeAll(async () => {
   });
   const admin = new pg.Client({ connectionString: database.adminUrl });
   await admin.connect();
-  // Four of five thousand letters belong to the caller; everybody may read all news.
+  // The caller may read four of the five thousand letters. Everybody may read all news.
   await admin.query(`
     create table public.letters (id integer primary key, owner text not null, subject text);
     insert into public.letters select i, case when i <= 4 then '1' else i::text end, 's' from generate_series(1, 5000) i;

@@ -16,13 +16,10 @@ import { createSampleDatabase } from "./testing/sample-database.ts";
 import { differences, generate } from "./testing/compare-servers.ts";
 import { readWrittenRequests } from "./testing/written-requests.ts";
 
-/**
- * As in `packages/testing/src/long-size.ts`, which belongs to the product: a fifth, all in `npm run
- * test:long`.
- */
+/** A fifth of the cases by default, all of them in `npm run test:long`. */
 const sized = (all: number) => Math.round(all * Number(process.env["LONG_SHARE"] || 0.2));
 
-// Each server has a separate copy, so that writes happen in both and neither sees the other's.
+// Each of the two servers has its own database, so that neither sees the writes of the other.
 let databases: SampleDatabase[] = [];
 let oracle: Oracle;
 let rest: RestHarness;
@@ -84,8 +81,8 @@ describe("the data API answers as native PostgREST does", () => {
   });
 
   test("on generated calls", async () => {
-    // `private_call`: PostgreSQL lets native PostgREST run it for anyone once it ran for the service
-    // role on the same connection (see the README). `fail_with` is among the written requests.
+    // Without `private_call`: once the service role ran it, native PostgREST runs it for anyone on that connection.
+    // Without `fail_with`: the requests that are written by hand contain it.
     const procedures = [...world.cache.procedures.values()]
       .flat()
       .filter(({ name }) => name !== "private_call" && name !== "fail_with");

@@ -22,21 +22,20 @@ const SECRET = "a-secret-that-is-at-least-thirty-two-characters-long";
 const OWNER = { user: "supabase_admin", password: "replica-test-password" };
 const API = { user: "authenticator", password: "replica-test-api" };
 const SETTINGS = { fsync: "off", max_connections: "150", shared_buffers: "32MB" };
-/** A run with a thousand rounds passed once. */
 const ROUNDS = 200;
 const folder = mkdtempSync(join(tmpdir(), "platform-replicas-"));
 const changes = createKnownChanges();
 let primary: EmbeddedPostgres;
 let replica: EmbeddedPostgres;
 let rest: RestHarness;
-/** Set while the primary is away. */
+/** Not null while the primary does not run. */
 let outage: PromiseWithResolvers<boolean> | null = null;
 let writer: pg.Client;
 let replayer: pg.Client;
 
 const address = (port: number) => ({ host: "127.0.0.1", port, database: "postgres", ...API });
 
-/** Copies the primary the first time. */
+/** Starts the replica. The first start copies the primary's data. */
 const follow = (port?: number): Promise<EmbeddedPostgres> =>
   startReplica({
     primaryDataDir: join(folder, "primary"),
@@ -99,7 +98,7 @@ afterAll(async () => {
   removeCluster(folder);
 });
 
-/** Each query is different, so that no response comes from a cache. */
+/** Each query has a new number, so that no response comes from a cache. */
 let questions = 0;
 const exp = Math.floor(Date.now() / 1000) + 3_600;
 const bearerOf = (role: string) => `Bearer ${signHs256({ role, exp }, hs256Key(SECRET))}`;
@@ -131,7 +130,7 @@ const read = async (role?: Role): Promise<Answered> => {
 };
 
 let value = 0;
-/** Writes a row. The server learns of it as through its feed. */
+/** Changes the row, and reports the change to the server as its feed would. */
 async function write(): Promise<number> {
   value += 1;
   await writer.query("update public.scores set value = $1", [value]);
@@ -162,7 +161,7 @@ test("what was heard of is in every answer, whoever gives it", async () => {
     expect(answer.value).toBe(written);
     by.set(answer.port, (by.get(answer.port) ?? 0) + 1);
   }
-  // A replica that is recent is used for it.
+  // The server uses a replica if its data is recent.
   expect(by.get(replica.port) ?? 0).toBeGreaterThan(0);
 });
 
@@ -193,16 +192,13 @@ test("a question that is at fault is answered by it, and counts against nobody",
   const { status } = await ask("answered?select=port&port=eq.abc");
   expect(status).toBe(400);
   expect((await read()).port).toBe(replica.port);
-  // Only the database knows this column, perhaps in a newer schema: the primary responds, and the replica
-  // stays in use.
+  // Only the database detects this error, so the primary responds. The replica stays in use.
   const unknown = await ask("answered?select=port&port=fts.abc");
   expect(unknown.status).toBeGreaterThanOrEqual(400);
   expect((await read()).port).toBe(replica.port);
 });
 
-/**
- * Signals the postmaster and all its children. While stopped, their connections stay open but send nothing.
- */
+/** Sends a signal to PostgreSQL and its children. While they are stopped, connections stay open but send nothing. */
 function signalAll({ pid }: EmbeddedPostgres, signal: "SIGSTOP" | "SIGCONT"): void {
   const isChild = (id: string): boolean => {
     try {
@@ -216,7 +212,7 @@ function signalAll({ pid }: EmbeddedPostgres, signal: "SIGSTOP" | "SIGCONT"): vo
   for (const id of [pid, ...children.map(Number)]) process.kill(id, signal);
 }
 
-/** A proxy to a database that transmits nothing while it is blocked. */
+/** A proxy in front of a database. While it is blocked, it forwards nothing. */
 async function openWay(to: number) {
   const sockets: net.Socket[] = [];
   let answers = 0;
@@ -248,7 +244,7 @@ async function openWay(to: number) {
 }
 
 describe("readers go on", () => {
-  /** Reads until `over`. Returns the slowest time, and whether a read failed. */
+  /** Reads repeatedly until `over`. Returns the longest time of a read and the number of failures. */
   async function reading(over: Promise<unknown>) {
     let isOver = false;
     void over.finally(() => (isOver = true));

@@ -64,7 +64,7 @@ async function get(
   };
 }
 
-/** Waits for an automatic change, such as a reconnection or a reload. */
+/** Repeats a check until it passes, because the server reconnects or reloads by itself. */
 async function eventually(check: () => Promise<void>): Promise<void> {
   await expect.poll(check).toBeUndefined();
 }

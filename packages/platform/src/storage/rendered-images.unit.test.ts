@@ -19,7 +19,7 @@ test("the images used longest ago make room", async () => {
     });
   const letters = "abcdefghijklmnopqrstuvwxyzABCDEF";
   for (const key of `${letters}aG`) await show(key);
-  // Only evicted images are rendered again. An image that is too large is never cached.
+  // Images in the cache are not rendered again. An image that is larger than the limit is never cached.
   rendered = "";
   for (const key of letters.replace("b", "")) await show(key);
   expect(rendered).toBe("");
@@ -86,10 +86,10 @@ test("an address with much waiting holds up no other, and takes half of the plac
     });
   const many = Promise.allSettled(Array.from({ length: 120 }, () => ask("many")));
   await Promise.all([ask("one"), ask("other")]);
-  // First the running one, then the one that began with it, then the address with nothing waiting.
+  // At most two of these requests run before the other addresses have their turn.
   expect(order.filter((address) => address === "many").length).toBeLessThanOrEqual(2);
   const settled = await many;
   expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(51);
-  // Places are released.
+  // The finished requests have left the queue, so it accepts another one.
   await ask("many");
 });

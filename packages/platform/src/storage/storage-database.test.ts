@@ -8,8 +8,7 @@ import { createStorageDatabase } from "./storage-database.ts";
 
 const database = useTestDatabase();
 
-// An upload holds a connection between two statements, when nothing waits for a result. An unhandled error
-// event there would end the process, and with it every server when a primary dies.
+// If a connection breaks between two statements of an upload, an unhandled error would end the server.
 it("a connection that breaks in the middle of a transaction fails that, and not the server", async () => {
   const log = pino({ level: "silent" });
   const address = { connectionString: database.url("supabase_admin") };

@@ -14,7 +14,7 @@ const USER = { id: "ana" } as NonNullable<SessionState["user"]>;
 const storeOf = (session: Partial<SessionState>) =>
   createSessionStore({ ...SIGNED_OUT, ...session });
 
-/** Opens an address of the back office with the given session. */
+/** Opens a page of the back office with the given session. */
 function open(
   session: Partial<SessionState>,
   address = "/admin/store",

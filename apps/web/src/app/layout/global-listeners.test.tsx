@@ -6,7 +6,7 @@ import { createSessionStore, SessionContext } from "@/hooks/use-session";
 import { type SessionState, SIGNED_OUT } from "@/lib/session";
 import { GlobalListeners } from "./global-listeners.tsx";
 
-// The server refuses what these do for a user until the sign-in is complete.
+// Components that act for the user. The server refuses their requests until the sign-in is complete.
 vi.mock("./live-inbox.tsx", () => ({ LiveInbox: () => <p>presence and messages</p> }));
 vi.mock("./device-host.tsx", () => ({ DeviceHost: () => <p>device</p> }));
 vi.mock("./pending-action-host.tsx", () => ({

@@ -6,7 +6,7 @@ import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test } from "vitest";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { leaveUnsaved } from "@/lib/unsaved-work";
-// Preloaded, as after the first confirmation.
+// Imported here, so that the dialog needs no loading time.
 import "@/components/ui/confirm-panel";
 import { UnsavedWorkHost } from "./unsaved-work-host.tsx";
 

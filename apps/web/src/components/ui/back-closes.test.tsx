@@ -17,7 +17,7 @@ import {
 
 type Show = (onClose: () => void) => ReactNode;
 
-/** Every kind of overlay. */
+/** Every kind of overlay that can open over a page. */
 const overlays: readonly { readonly name: string; readonly show: Show }[] = [
   {
     name: "dialog",
@@ -76,7 +76,7 @@ function Page({ show }: { readonly show: Show }) {
   );
 }
 
-/** A dialog that is open if a parameter is in the address. */
+/** A page whose dialog is open if the URL contains a parameter. */
 function AddressPage() {
   const [params, setParams] = useSearchParams();
   return (
@@ -123,7 +123,7 @@ function Steps({ onClose }: { readonly onClose: () => void }) {
 
 let stop = () => {};
 
-/** Opens the page after another one, so that Back has a target. */
+/** Opens a page after another one, so that the Back button leads to that one. */
 async function openPage(page: ReactNode) {
   window.history.replaceState(null, "", "/antes");
   const router = createBrowserRouter([
@@ -140,7 +140,7 @@ async function openPage(page: ReactNode) {
 
 const isGuarded = () => (window.history.state as { guard?: true } | null)?.guard === true;
 
-/** Waits until the history has a guard entry exactly if something is open. */
+/** Waits until the history contains an entry for the overlay if one is open, and none otherwise. */
 const settled = () => waitFor(() => expect(isGuarded()).toBe(isOpen()));
 
 const open = async () => {

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-// Preloaded, as after the first confirmation.
+// Imported here, so that the dialog needs no loading time.
 import "./confirm-panel.tsx";
 
 afterEach(cleanup);

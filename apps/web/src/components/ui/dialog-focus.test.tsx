@@ -18,7 +18,7 @@ afterEach(cleanup);
 
 type Show = (onClose: () => void) => ReactNode;
 
-/** Every kind of overlay. */
+/** Every kind of overlay that can open over a page. */
 const overlays: readonly { readonly name: string; readonly show: Show }[] = [
   {
     name: "dialog",
@@ -67,7 +67,6 @@ function Steps({ onClose }: { readonly onClose: () => void }) {
 interface PageProps {
   readonly show: Show;
   readonly hasRow?: boolean;
-  /** Whether the dialog is open from the start. */
   readonly isAsked?: boolean;
 }
 

@@ -10,7 +10,6 @@ afterEach(() => {
 });
 
 test("one notice at a time: a new one takes the place of the old one, and closing leaves none", async () => {
-  // The region's code loads with the first toast.
   render(<Toaster />);
   act(() => toast({ title: "Primero", duration: Infinity }));
   await screen.findByText("Primero");

@@ -13,7 +13,6 @@ const VALID = {
 function problems(values: object): Record<string, string> {
   const result = registerSchema.safeParse({ ...VALID, ...values });
   const issues = result.error?.issues ?? [];
-  // A field shows its first problem.
   return Object.fromEntries(
     issues.toReversed().map((issue) => [issue.path.join("."), issue.message]),
   );

@@ -75,7 +75,7 @@ test("the own weekly limit holds for whatever wallet pays", () => {
 
 test("a friendly asks for no wager", () => {
   expect(problems({ wager: "" }, { isFriendly: true, personalTickets: 0 })).toEqual({});
-  // The limit also applies to a game whose publisher allows no wagers, and to no other.
+  // A game whose publisher allows no wagers has only friendly matches, so a missing wager is valid there.
   const limits = { friendlyGames: ["juego"], personalTickets: 0 };
   expect(problems({ wager: "", gameId: "juego" }, limits)).toEqual({});
   expect(problems({ wager: "", gameId: "otro" }, limits)).toHaveProperty("wager");

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { useTestDatabase } from "../../testing/test-database.ts";
 import { takeConnection } from "./take-connection.ts";
 
-/** The version whose source was checked. Check a new version before you change this. */
+/** The `pg` version whose source was checked. Before you change this number, check the new version's source. */
 const READ_VERSION = "8.23.1";
 
 const database = useTestDatabase();
@@ -17,7 +17,7 @@ test("pg is the version whose inside was read", () => {
 
 test("an opened connection is a socket with one reader, and its process is the backend's", async () => {
   const client = new pg.Client({ connectionString: database.url("authenticator") });
-  // The client detects the end of its connection, although it reads nothing from it any more.
+  // `pg` still reports the end of the connection as an error, although it no longer reads from it.
   client.on("error", () => undefined);
   await client.connect();
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
@@ -29,7 +29,7 @@ test("an opened connection is a socket with one reader, and its process is the b
   expect(pid).toBe(rows[0]?.pid);
   expect(socket.listenerCount("data")).toBe(0);
 
-  // The server's messages now reach the new listener, complete and in the protocol's bytes.
+  // The new listener receives the database's messages as unchanged bytes.
   const said = new Promise<Buffer>((resolve) => socket.once("data", resolve));
   socket.write(Buffer.concat([Buffer.from("Q\0\0\0\x0d"), Buffer.from("select 1\0")]));
   const bytes = await said;

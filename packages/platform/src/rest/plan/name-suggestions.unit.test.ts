@@ -37,7 +37,7 @@ const cache: Pick<SchemaCache, "schema" | "relationships" | "procedures"> = {
   ]),
 };
 
-/** The examples from native PostgREST's own tests. */
+/** Examples from the tests of native PostgREST. */
 describe("what may have been meant, as native PostgREST guesses it", () => {
   test.each([
     ["film", "directors", "Perhaps you meant 'films' instead of 'film'."],

@@ -4,7 +4,7 @@ import { ColumnUse, type NamedSource } from "./column-use.ts";
 const PLAYERS = "16400";
 const NAMES = new Map([[PLAYERS, "players"]]);
 
-/** Whether `statement`, with the code that it runs, may depend on the column `bio` of players. */
+/** Whether the statement, or the code that it runs, may depend on the column `bio` of `players`. */
 function mayConcern(
   statement: string,
   sources: Readonly<Record<string, string>> = {},

@@ -116,7 +116,7 @@ test("whose turn it is in the veto reads until when, and goes there to choose", 
     "Si no eliges a tiempo, se sortea",
   ]);
   expect(addressOf(turn, null)).toBe("/match/manage/m");
-  // The veto replaces the match in the agenda, so nothing about its hour needs an answer.
+  // While the veto runs, the user must choose a map instead of answering a proposed time.
   expect(awaitsAnswer([turn], "time", "m")).toBe(false);
 });
 

@@ -13,7 +13,7 @@ function storageOf(
   };
 }
 
-/** A fake server that can be cut off, also after it has stored a message. */
+/** A fake server whose connection can fail, before or after the server has stored the message. */
 function world(storedTexts = new Map<string, string>()) {
   const stored: Outgoing[] = [];
   const line = { isDown: false, losesAnswers: false };

@@ -14,7 +14,7 @@ const row = (values: Partial<CareerRow>): CareerRow => ({
   ...values,
 });
 
-// In the order of the database: the latest season first.
+// In the order in which the database returns them: the latest season first.
 const rows = [
   row({ wins: 2, losses: 1, kills: 20, deaths: 10, assists: 5 }),
   row({ map: "Mirage", wins: 1, losses: 1 }),

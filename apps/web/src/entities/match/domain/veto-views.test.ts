@@ -81,6 +81,6 @@ test("each map is told as banned, played as which of the series and from which s
     "Bind banned",
     "Haven banned",
   ]);
-  // A ban for one game ends with that game.
+  // If bans last for one game, the map is free in the next game.
   expect(states({ choices, step: 5, bans: "game" })[1]).toBe("Bind open");
 });

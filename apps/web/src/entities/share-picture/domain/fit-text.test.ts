@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fitText } from "./fit-text.ts";
 
-/** Every character half as wide as it is high. */
+/** A fake text width: each character is half as wide as the font size. */
 const widthOf = (text: string, size: number) => text.length * size * 0.5;
 const room = { width: 100, sizes: [40, 20, 10], lines: 2 };
 

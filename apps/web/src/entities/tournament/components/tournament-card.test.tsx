@@ -8,7 +8,6 @@ afterEach(cleanup);
 
 const face = { id: "p", type: "user", name: "Gambito", imageUrl: null } as const;
 
-/** Exactly the columns that the card reads. */
 const CUP = {
   id: "t",
   name: "Liga Apertura",

@@ -5,7 +5,7 @@ import { newStage } from "./stage-settings";
 const single = newStage("single_elimination", "Llave");
 
 test("hours: a round takes its longest match and, but for the last, a break", () => {
-  // Best of 3 takes two and a half maps on average: 75 minutes plus a break of 10, three rounds.
+  // Three rounds of 85 minutes (75 for two and a half maps, and a break of 10), without the last break.
   const result = forecast([single], { entrants: 8, bestOf: 3, minutesPerMap: 30 });
   expect(result).toMatchObject({ matches: 7, rounds: 3, minutes: 3 * 85 - 10, isEstimate: false });
   const final = { ...single, best_of_rules: [{ round: -1, best_of: 5 as const }] };

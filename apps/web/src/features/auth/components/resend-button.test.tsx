@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Advances the clock second by second. */
+/** Advances the clock by one second at a time. */
 function wait(seconds: number): void {
   for (let second = 0; second < seconds; second += 1) {
     act(() => {

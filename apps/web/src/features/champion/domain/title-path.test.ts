@@ -18,7 +18,7 @@ const bracket: StageRow = {
   last_round: [{ round: 2 }],
 };
 
-/** A match that «yo» won 2-1 as the second side; the parameters override it. */
+/** A match that the player «yo» won 2-1 as side 2. The parameter `changed` replaces columns. */
 const match = (id: string, changed: Partial<WayRow> = {}): WayRow => ({
   id,
   stage: "bracket",
@@ -74,7 +74,7 @@ describe("the way of a champion", () => {
       outcome: "won",
       score: [2, 1],
       rival: { name: "Equipo otro", ownerId: null },
-      // Maps that exist only because of the series' result are left out.
+      // Maps that only complete the result of the series, without a score, are left out.
       games: [{ map: "Ascent", score: "13–9", isWon: true, picture: "final/a.webp" }],
     });
   });

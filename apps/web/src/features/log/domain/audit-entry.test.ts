@@ -28,7 +28,7 @@ const act: AuditAct = {
   },
 };
 
-/** A number and its unit are joined by a non-breaking space, which the tests read as a plain one. */
+/** Replaces the non-breaking space between a number and its unit, so that tests can use a plain space. */
 const spaced = (text: string) => text.replaceAll("\u00A0", " ");
 const said = (of: Partial<AuditAct>) =>
   spaced(

@@ -26,7 +26,7 @@ const access = {
   isGuest: false,
 } as const;
 
-/** The panel, and the place of the action bar on a phone. */
+/** The dispute panel, and the element in which the action bar appears on a phone. */
 function Room({ statement1 }: { readonly statement1: string | null }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const [client] = useState(() => {
@@ -70,7 +70,7 @@ test("to tell what happened is the next act until it was told", () => {
   const { unmount } = render(<Room statement1={null} />);
   const bar = () => within(screen.getByRole("group", { name: "Lo que sigue" }));
   fireEvent.click(bar().getByRole("button", { name: "Contar qué pasó" }));
-  // The text field stays in its panel.
+  // The action bar contains only the button. The text field is in the dispute panel.
   expect(bar().queryByRole("textbox")).toBeNull();
   expect(screen.getByRole("textbox", { name: "Qué pasó" })).toBe(document.activeElement);
   unmount();

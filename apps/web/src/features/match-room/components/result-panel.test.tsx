@@ -65,7 +65,7 @@ const reported = (id: string, result: string, winner: string) => ({
   statistics: [],
 });
 
-/** The result panel on a phone, after the rival has reported. */
+/** Renders the result panel on a phone, after the rival has reported a result. */
 function openPanel(report: ReturnType<typeof reported>, wager = 40) {
   const match = duel(wager);
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
@@ -89,7 +89,7 @@ function openPanel(report: ReturnType<typeof reported>, wager = 40) {
 
 const acts = () =>
   within(screen.getByRole("group", { name: "Lo que sigue" })).getAllByRole("button");
-/** Taps one of the likely results of the series, with the winner's score first. */
+/** Taps the button of a result, for example 2-1. The score of the winner comes first. */
 const select = (score: string, winner: string) =>
   fireEvent.click(screen.getByRole("button", { name: `${score}: gana ${winner}` }));
 
@@ -127,7 +127,7 @@ test("a defeat that costs tickets is asked about, with the rival's score and the
   expect(dialog.textContent).toContain("Bruno reportó 0-2");
   expect(dialog.textContent).toContain("40\u00A0tickets");
   expect(rpc).not.toHaveBeenCalled();
-  // The rival corrects the report while the dialog is open: the user confirms only the report that it shows.
+  // The rival changes the report while the dialog is open. The user still confirms the result that the dialog shows.
   client.setQueryData(matchReportsQuery("match").queryKey, [reported("second", "1-2", "theirs")]);
   fireEvent.click(within(dialog).getByRole("button", { name: "Aceptar 0-2" }));
   await waitFor(() =>

@@ -49,7 +49,7 @@ const waiting = (ready: Partial<NonNullable<GuideFacts["start"]>> = {}) =>
     arrived2_at: null,
     ...ready,
   }) as NonNullable<GuideFacts["start"]>;
-/** After the match time. */
+/** Eleven minutes after the match time, in milliseconds. */
 const LATE = 11 * 60_000;
 const report = (id: string) => [{ participant_id: id }];
 

@@ -16,7 +16,7 @@ const RIVAL_REPORTS = [
 ];
 const SELECTIONS = ["", "2-0", "0-2", "2-1", "1-1", "W.O."];
 
-/** Every combination of rival report, own selection and state. */
+/** All combinations of the rival's report, the user's selection and the match's state. */
 const combinations = RIVAL_REPORTS.flatMap((rivalReport) =>
   SELECTIONS.flatMap((selected) =>
     [true, false].flatMap((hasReported) =>
@@ -43,7 +43,7 @@ describe("the act of the result", () => {
     (choice) => {
       const { rivalReport, selected, hasReported, hasFigures, status } = choice;
       const act = resultAct(choice);
-      // Two walkover claims contradict each other: each side claims its own win.
+      // Two walkover claims never agree, because each side claims its own win.
       const agrees = rivalReport?.result === selected && selected !== "W.O.";
       const isAnswer = rivalReport !== undefined && !hasReported;
       expect(act.kind === "confirm").toBe(isAnswer && (selected === "" || (agrees && !hasFigures)));

@@ -66,14 +66,14 @@ test("a match goes through the steps it has, each done, current or ahead", () =>
     "play ahead",
     "result ahead",
   ]);
-  // The maps were chosen before the match time: the order of steps must not change.
+  // If the maps were chosen before the match time, the order of the steps stays the same.
   const wayOf = (finishedAt: string | null) =>
     roomSteps({ ...facts, start: waiting, veto: { startedAt: at(-5), finishedAt } })
       .slice(0, 3)
       .map(({ name, state }) => `${name} ${state}`);
   expect(wayOf(null)).toEqual(["veto current", "ready ahead", "lobby ahead"]);
   expect(wayOf(at(-2))).toEqual(["veto done", "ready current", "lobby ahead"]);
-  // If no lobby was opened, there is no lobby step.
+  // The steps include the lobby only if a lobby was opened.
   const played = { ...facts, start: null, veto: null };
   const namesOf = (isOpened: boolean) =>
     roomSteps({ ...played, lobby: { isOpened } }).map(({ name }) => name);

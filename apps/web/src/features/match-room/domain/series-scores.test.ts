@@ -4,7 +4,7 @@ import { seriesScores } from "./series-scores.ts";
 
 type GameScore = readonly [number, number] | "forfeit" | "won";
 
-/** Side 1 won the games that have no score. */
+/** The games of a series. A game without a score is a win of side 1. */
 const gamesOf = (scores: readonly GameScore[]) =>
   scores.map((game) => {
     const [score1, score2] = typeof game === "string" ? [null, null] : game;

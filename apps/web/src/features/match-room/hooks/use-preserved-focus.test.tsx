@@ -29,7 +29,7 @@ function Room({ acts, hasPart = true }: { readonly acts: string[]; readonly hasP
 }
 
 const focusOn = (name: string) => screen.getByRole("button", { name }).focus();
-/** Mutation observers run after the change, as microtasks. */
+/** Waits until the mutation observers have run, which is shortly after the change. */
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 test.each([

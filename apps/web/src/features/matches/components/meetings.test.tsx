@@ -35,6 +35,5 @@ test("earlier matches of the same two say who won, the first side's score first,
   expect(others).toEqual([]);
   expect(only?.getAttribute("href")).toBe("/match/semi");
   expect(only?.textContent).toContain("1-2");
-  // Short enough for one line on a phone.
   expect(only?.textContent).toContain("Ganó Beto · 20 nov 2026");
 });

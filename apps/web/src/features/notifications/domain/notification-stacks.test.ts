@@ -9,7 +9,7 @@ function stackedRows(...rows: readonly (readonly [kind: NotificationKind, link: 
   return rows.map(([kind, link], index) => ({ id: String(index), kind, link, subject: "" }));
 }
 
-/** The ids of each row, with the newest first. */
+/** For each row, the ids of its notifications, newest first. */
 function shape(rows: Parameters<typeof stacked>[0], awaited: readonly string[] = []) {
   return stacked(rows, ({ id }) => awaited.includes(id)).map(({ newest, older, together }) => [
     together,

@@ -24,10 +24,7 @@ const viewer = {
   profile: { id: "own", username: "Novato", avatar_url: null },
 } as SessionState;
 
-/**
- * Renders a table with one row of another player, the viewer's place, and the reason why the viewer cannot predict the
- * open match.
- */
+/** Renders a table with another player's row, the viewer's place, and why the viewer cannot predict a match. */
 function draw(
   own: { place: number | null; waiting: number },
   obstacle: PredictionCardData["obstacle"] = null,

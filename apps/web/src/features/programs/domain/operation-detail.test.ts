@@ -88,7 +88,7 @@ test("an operation has its fields with their types, without what all operations 
   const [name, kind, next] = detail.answers[0]?.fields ?? [];
   expect(name).toMatchObject({ type: "string · …30 chars", isRequired: true });
   expect(kind).toMatchObject({ type: "string · null", values: ["fps", "moba"], isRequired: false });
-  // A recursive schema stops at a depth.
+  // The description of a type that contains itself ends after a few levels.
   expect(next?.fields.map((field) => field.name)).toEqual(["name", "kind", "next"]);
   expect(next?.fields[2]?.fields[2]?.fields).toEqual([]);
 });

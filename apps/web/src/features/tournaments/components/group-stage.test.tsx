@@ -5,7 +5,7 @@ import { entrant, standingRow, stageOf, tableMatch } from "../domain/testing-sta
 import type { Standing } from "../domain/standings.ts";
 import { GroupStage } from "./group-stage.tsx";
 
-/** Simulates scrolling until these elements come near the screen. */
+/** Makes the fake observer report that these elements are near the screen. */
 let approach: (places: readonly Element[]) => void;
 
 beforeEach(() => {

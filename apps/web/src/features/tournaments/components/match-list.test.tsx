@@ -8,10 +8,10 @@ import { BracketRounds } from "./bracket/bracket-rounds.tsx";
 const matches = asTournamentMatches(bracketOf(64));
 const scrollIntoView = vi.fn<() => void>();
 type UserNotification = (entries: { isIntersecting: boolean; target: Element }[]) => void;
-/** The observers, with the elements that each one watches. */
+/** The fake observers, each with the elements that it observes. */
 const watchers: { readonly call: UserNotification; readonly watched: Set<Element> }[] = [];
 
-/** Simulates scrolling until these elements come near the screen. */
+/** Makes the fake observers report that these elements are near the screen. */
 function approach(places: readonly Element[]): void {
   act(() => {
     for (const { call, watched } of watchers) {

@@ -60,7 +60,7 @@ test.each([
   draw(given.answer);
   const name = given.out ?? given.last;
   const button = await screen.findByRole("button", { name });
-  // The main button is the last element of the bar.
+  // The last button is never the one to leave, so that a second tap undoes nothing.
   expect(button.nextElementSibling === null).toBe(given.out === undefined);
 });
 

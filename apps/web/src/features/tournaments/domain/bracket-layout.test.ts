@@ -20,7 +20,7 @@ const placement: BracketMatch[] = [
   { ...thirdPlace, id: "p7", part: "placement", round: 3, position: 2 },
 ];
 
-/** Distance of neighbouring cards in the same column. */
+/** The distance between two neighbouring cards of a column. */
 function gapsOf(matches: BracketMatch[]): number[] {
   const { nodes } = layoutBracket(matches);
   return [...Map.groupBy(nodes, (node) => node.x).values()].flatMap((column) => {

@@ -22,7 +22,7 @@ const fact = (match_id: string, change: Partial<NowFact> = {}): NowFact => ({
   stream_url: null,
   ...change,
 });
-/** Eight participants; the first match is decided. */
+/** Eight participants. The first match is decided. */
 function cup() {
   const matches = asTournamentMatches(bracketOf(8)).map((match) => {
     if (match.id === "r1m1")

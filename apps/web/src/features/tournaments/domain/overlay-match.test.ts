@@ -8,7 +8,7 @@ import { stageOf } from "./testing-stage.ts";
 const fact = (match_id: string, phase: NowFact["phase"]) =>
   ({ match_id, phase, since: null }) as NowFact;
 
-/** Eight participants; the first match is decided. */
+/** Eight participants. The first match is decided. */
 const STAGES = [
   stageOf("single_elimination", {
     matches: asTournamentMatches(bracketOf(8)).map((match) =>

@@ -11,7 +11,7 @@ const registration = (id: string, status: "registered" | "absent" | "withdrawn")
 });
 
 test("the page counts who plays, as the lists do: without those who did not come", () => {
-  // The response of the request, with only the fields that these tests need.
+  // The server's response with only the fields that these tests need.
   const row = JSON.parse(
     JSON.stringify({
       minimum_age: null,

@@ -40,7 +40,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** A minimal store: it uses the return address that it receives (see `result-frame`). */
+/** A fake store page. It leads back to the URL that it receives as a parameter. */
 function Store() {
   const { state, search } = useLocation();
   return (

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createOutbox, type Outbox, type Outgoing } from "@/entities/chat/domain/outbox";
 import { type QueuedResult, packResult, unpackResult } from "./queued-result.ts";
 
-/** A fifth of 10,000 by default; all of them in `npm run test:long`. */
+/** The number of random orders to test: 2,000 by default, 10,000 in `npm run test:long`. */
 const ORDERS = 10_000 * Number(import.meta.env["LONG_SHARE"] || 0.2);
 const CUP = "cup";
 
@@ -30,10 +30,7 @@ const resultOf = (match: number, winner: 1 | 2, result: string): QueuedResult =>
 const valueOf = ({ winnerId, result }: Pick<QueuedResult, "winnerId" | "result">) =>
   `${winnerId} ${result}`;
 
-/**
- * The entries of two offline referees: two matches with equal results, two with different ones, the others by only one
- * referee.
- */
+/** The results that two offline referees entered. They agree on two matches and disagree on two. */
 const ENTERED: readonly [readonly QueuedResult[], readonly QueuedResult[]] = [
   [
     resultOf(1, 1, "2-0"),
@@ -51,7 +48,7 @@ const ENTERED: readonly [readonly QueuedResult[], readonly QueuedResult[]] = [
   ],
 ];
 
-/** Decides like `enter_match_result`. */
+/** A fake server that decides like the procedure `enter_match_result`. */
 class Server {
   readonly decided = new Map<string, QueuedResult>();
   readonly keys = new Set<string>();
@@ -69,7 +66,7 @@ class Server {
   }
 }
 
-/** A phone with an unreliable connection, which also loses responses, and a page that is closed and opened again. */
+/** A fake phone. Its connection may fail or lose responses, and its page may be closed and opened again. */
 class Phone {
   readonly #server: Server;
   readonly #kept = new Map<string, string>();
@@ -92,7 +89,7 @@ class Phone {
         removeItem: (key) => void (page.isOpen && this.#kept.delete(key)),
       },
       storageKey: "results",
-      // Only the test triggers another attempt.
+      // So long that the page never retries by itself during the test.
       delays: [2 ** 30],
       refusal: (error) => (error instanceof Refused ? error.message : null),
       send: async ({ content, clientId }) => {
@@ -170,7 +167,7 @@ test("the network cut on two referees' phones, in thousands of orders: one truth
       say(phone.arrived.length + conflicts.size === 5, "nothing is lost");
       say(new Set(phone.arrived).size === phone.arrived.length, "nothing comes twice");
     }
-    // The referees agree on what the first of them entered.
+    // Both referees then accept the results of the first one, so every order must end with the same results.
     const [agreed] = ENTERED;
     for (const { entries } of phones)
       for (const { content } of entries) {

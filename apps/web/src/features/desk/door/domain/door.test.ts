@@ -31,7 +31,7 @@ describe("what is scanned or typed", () => {
   });
 });
 
-/** A simulated photograph of a code: scaled, rotated, and in greys instead of black and white. */
+/** Simulates a photograph of a code: scaled, rotated, in greys instead of black and white. */
 function photograph(text: string, scale: number, turns: number) {
   let squares = encodeQR(text, "raw", { border: 4, ecc: "medium" });
   for (let turn = 0; turn < turns; turn++)

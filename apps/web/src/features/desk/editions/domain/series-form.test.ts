@@ -10,7 +10,7 @@ test("days and the zones that are meant first are called as people call them", (
 });
 
 test("no zone is offered by its English name, none twice, and the stored one stays the one that is stored", () => {
-  // Zone names depend on daylight saving, and so does how many zones share one.
+  // The names of time zones depend on daylight saving, so the date is fixed.
   vi.setSystemTime("2026-12-01T12:00:00Z");
   onTestFinished(() => void vi.useRealTimers());
   const options = zoneOptions("America/Argentina/Cordoba");

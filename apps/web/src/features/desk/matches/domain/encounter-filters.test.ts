@@ -19,7 +19,7 @@ interface Row {
   readonly needs_attention: boolean;
 }
 
-/** Filters rows as PostgREST would, for the few operators that the back office uses. */
+/** Filters rows like the data API. It knows only the operators that the back office uses. */
 class Rows {
   readonly rows: readonly Row[];
 
@@ -95,7 +95,7 @@ test("of a tournament the start says that it is played, of a challenge the hour"
   expect(of("challenge", "en-vivo")).toEqual([due, begun]);
 });
 
-/** Orders rows as the database would. */
+/** Sorts rows like the database. */
 class Ordered<Drawn extends Readonly<Record<string, string | number | boolean | null>>> {
   readonly rows: readonly Drawn[];
   readonly #by: readonly string[];

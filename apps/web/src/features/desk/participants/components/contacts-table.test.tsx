@@ -57,7 +57,7 @@ test.each([
 
 test("a card says who confirmed, not that everybody entered, and has its menu whatever its viewer may", () => {
   show({});
-  // Once on the phone's card and once in the table's column.
+  // Once in the card for phones, and once in the table.
   expect(screen.getAllByText("Asistencia confirmada")).toHaveLength(2);
   expect(screen.queryByText("Inscrito")).toBeNull();
   expect(screen.getByRole("button", { name: /^Más acciones de Ana/ })).toBeDefined();
@@ -71,7 +71,7 @@ test("256 entrants are rendered in parts, each on request", () => {
       name: `Equipo ${index}`,
     })),
   );
-  // The whole list had 9,199 elements.
+  // The table renders only a part of its rows. With all of them the page had 9,199 elements.
   expect(document.querySelectorAll("*").length).toBeLessThan(3000);
   fireEvent.click(screen.getByRole("button", { name: "Ver más (196 inscritos)" }));
   expect(screen.getAllByRole("row")).toHaveLength(1 + 120);

@@ -34,7 +34,7 @@ const row = (
   verdict,
 });
 
-/** The accounts that these lines would register. */
+/** The ids of the accounts that these lines would register. */
 const chosenIds = (lines: readonly PreviewLine[]) =>
   wantedParticipants(
     lines,

@@ -34,7 +34,7 @@ const matchOf = (more: Partial<ScheduledMatch> = {}): ScheduledMatch => ({
 const between = (one: string, other: string) =>
   [one, other].map((id) => ({ id, name: id.toUpperCase() }));
 
-/** Eight sides, each pair twice, by the circle method. */
+/** A league of eight participants in which each pair plays twice. */
 function league(): ScheduledMatch[] {
   const [fixed = "", ...turning] = sides;
   return Array.from({ length: 14 }, (_, index) => {

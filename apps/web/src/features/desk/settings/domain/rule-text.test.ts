@@ -15,7 +15,7 @@ describe("ready rules", () => {
       const hasTable = stages.some(({ kind }) => kind === "swiss" || kind === "round_robin");
       expect(/La tabla se ordena por/.test(text)).toBe(hasTable);
       expect(text.length).toBeLessThan(tournamentsLimits.rules.max);
-      // The page shows rules as plain text.
+      // The page shows the rules as plain text, so the text must contain no markup.
       expect(text).not.toMatch(/[#*]|undefined|null/);
     },
   );

@@ -26,7 +26,7 @@ describe("newTournament", () => {
       team_format: "5v5",
       best_of: "3",
       ticket_type: "team",
-      // Empty becomes 0, which means no limit.
+      // An empty field is sent as 0, which means that there is no limit.
       max_participants: "",
       entry_fee: "0",
     });

@@ -15,7 +15,7 @@ describe("the vetoes of the form", () => {
         { stage: 0, bestOf: "3", ...whole },
         { stage: 0, bestOf: "5", ...whole },
       ],
-      // A round with an explicit length has a separate slot.
+      // A round with its own number of maps can have its own veto.
       ofStages: [{ stage: 1, bestOf: "5", part: "", round: "-1" }],
     });
     const two = vetoSlots({
@@ -54,7 +54,7 @@ describe("the vetoes of the form", () => {
       stages: [{ ...card, best_of_rules: [semi] }, card],
     });
     expect(final).toMatchObject({ sequence_id: "y", stage: 1, part: "bracket", round: -1 });
-    // Now the round is as long as the others, and its veto stays.
+    // If the round gets the same number of maps as the other rounds, its veto is still stored.
     expect(toVetoes({ ...values, stages: [card, card] })).toHaveLength(2);
     expect(vetoSlots({ best_of: "3", stages: [card], vetoes }).ofStages).toEqual([slot]);
     expect(toVetoes({ ...values, best_of: "1", stages: [card, card] })).toEqual([]);

@@ -9,7 +9,7 @@ vi.mock("@/entities/tournament/hooks/use-tournament-rights", () => ({
   useTournamentRights: () => ({ may: () => true, rights: [] }),
 }));
 
-// The same date in every time zone.
+// A time that is on the same date in every time zone.
 const NOW = Date.parse("2026-11-25T13:00:00Z");
 
 beforeEach(() => {

@@ -12,7 +12,7 @@ import { toSent, type TournamentFile } from "./tournament-file.ts";
 
 const readJson = (value: unknown) => readTournament(JSON.stringify(value));
 
-/** The links between matches, by the names of the sides. */
+/** For each match, the matches to which its winner and its loser advance. */
 function waysOf({ matches }: TournamentFile) {
   const nameOf = (id: string | undefined) => {
     const match = matches.find((one) => one.id === id);
@@ -227,13 +227,13 @@ describe("what their interfaces gave in public recordings", () => {
       winner: "1",
     });
     expect(notes.join(" ")).toContain("Los puestos del archivo, que contradicen a quien ganó");
-    // Places that agree with the results are used.
+    // Final places that agree with the results are imported.
     for (const [index, one] of event.entrants.nodes.entries())
       Object.assign(one, { standing: { placement: index + 1 } });
     expect(readJson(file).file.entrants.map(({ place }) => place)).toEqual([1, 2, 3, 4]);
   });
 
-  /** Bracket nodes: branch and depth give the position, byes have one side or none, a forfeit has no result. */
+  /** A match of the imported bracket. The branch and the depth give its round; a bye has fewer than two sides. */
   const node = (
     branch: string,
     depth: number,
