@@ -83,7 +83,6 @@ test("an entrant goes from home to the room, and from the result to the next mat
   await next(page).getByRole("button", { name: "Qué pasa si ganas o pierdes" }).tap();
   await expect(next(page).getByText("Eres campeón del torneo")).toBeInViewport({ ratio: 1 });
 
-  // One press shows the viewer's match in the bracket, and the search finds anybody's.
   await expect(next(page)).toContainText(`Contra ${later.username}`);
   await page.getByRole("button", { name: "Semifinal" }).click();
   const rounds = (round: string) => page.getByRole("region", { name: round, exact: true });
@@ -94,7 +93,6 @@ test("an entrant goes from home to the room, and from the result to the next mat
   await expect(rounds("Semifinal")).toContainText(rival.username);
   await expectAccessible(page);
 
-  // A link puts all of it into the user's calendar.
   await page.goto("/settings?seccion=notificaciones");
   await page.getByRole("button", { name: "Crear enlace" }).tap();
   const link = await page.getByLabel("Enlace de tu calendario").inputValue();
@@ -126,7 +124,6 @@ test("a new account begins with first steps instead of zeros", async ({
   await steps.getByRole("link", { name: "Inscríbete en tu primer torneo" }).click();
   await expect(page).toHaveURL("/tournaments?estado=Inscripciones");
 
-  // A new user's cup is listed below the remaining steps.
   const { client: admin } = await demoAccount(baseURL ?? "", "admin");
   const { username: name } = newPerson("Primera");
   await enterTournament(await announceTournament(admin, { name }), [account]);

@@ -105,7 +105,6 @@ test("a global message reaches everybody and says how many", async ({ page, expe
   await expect(
     page.getByText("El contenido de la notificación no puede estar vacío."),
   ).toBeVisible();
-  // For a selection, the number of recipients is shown before sending.
   await page.getByLabel("Para", { exact: true }).selectOption("Jugadores de un juego");
   await page.getByLabel("Juego", { exact: true }).selectOption("Valorant");
   await expect(page.getByText(/^Lo recibirán [\d.]+ usuarios\.$/)).toBeVisible();
@@ -151,7 +150,6 @@ test("a game is added with its picture, renamed and deleted; one in use stays", 
   await searchFor(page, name.toLowerCase());
   await page.getByRole("button", { name: `Editar ${name}` }).click();
   await page.getByLabel("Nombre", { exact: true }).fill(`${name} 2`);
-  // Another administrator renames it in the meantime.
   const { client } = await demoAccount(baseURL ?? "", "admin");
   await client
     .from("games")
@@ -192,7 +190,6 @@ test("an article is written, published with images, found by its author and dele
 
   await page.getByLabel("Título").fill(title);
   await page.getByRole("textbox", { name: "Contenido" }).fill("## Final\n\n**Todo** listo");
-  // On a wide screen the preview is next to the text.
   const preview = page.getByRole("tab", { name: "Vista previa" });
   if (await preview.isVisible()) await preview.click();
   await expect(page.getByRole("heading", { name: "Final" })).toBeVisible();
@@ -224,7 +221,6 @@ test("an article is kept as a draft, scheduled, published and taken back, each o
 }) => {
   const title = unique("Avance");
   const row = page.getByRole("row").filter({ hasText: title });
-  // On a phone the state is next to the category.
   const says = (state: string) =>
     expect(row.getByText(state, { exact: true }).filter({ visible: true })).toBeVisible();
   const openRow = () => row.getByRole("link", { name: title, exact: true }).click();
@@ -409,7 +405,6 @@ test("an achievement is made, given to who deserves it, hidden and deleted", asy
   await dialog.getByRole("button", { name: "Crear logro" }).click();
   await expect(dialog.getByText("Ya existe un logro con ese nombre.")).toBeVisible();
   await dialog.getByLabel("Nombre").fill(name);
-  // A wrong press does not discard what was typed.
   await dialog.getByRole("button", { name: "Cancelar" }).click();
   await answer(page, "Seguir editando");
   await dialog.getByRole("button", { name: "Crear logro" }).click();
@@ -466,7 +461,7 @@ test("the log tells what admins did in words, with links, and keeps its filter i
   await client.from("games").update({ counts_kda: true }).eq("name", name).throwOnError();
   await client.from("games").delete().eq("name", name).throwOnError();
 
-  // Other tests add entries, so in the unfiltered log these may be on a later page.
+  // Other tests add entries too, so in the unfiltered log the entries of this test may be on a later page.
   await openAdmin(page, "/admin/system?tab=registro&tipo=wallets", "Sistema");
   const entry = (text: string) => page.getByRole("row").filter({ hasText: text }).first();
   const adjusted = page.getByRole("row").filter({ hasText: name }).filter({ hasText: "billetera" });

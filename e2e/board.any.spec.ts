@@ -70,7 +70,6 @@ test("a referee runs a cup from the board: a call is answered, sides are called,
   const calls = inState("Llama al árbitro");
   await expect(calls.getByText("No entra al servidor")).toBeVisible();
   await expect(page.getByRole("status").getByText(/^Llama al árbitro: /)).toBeAttached();
-  // In the match room the referee sees the call first, with the same actions.
   await calls.getByRole("button", { name: /^Más/ }).click();
   await page.getByRole("menuitem", { name: "Ir a la sala" }).click();
   const called = page.getByRole("region", { name: "Llamadas al árbitro" });

@@ -40,7 +40,6 @@ test("a paid cup that cannot be held is cancelled with its reason: fees return, 
   await expect(dialog).toContainText("Se devuelven 10\u00A0tickets de 1 inscripción.");
   await back.keyboard.press("Escape");
 
-  // So does the dialog for deleting it, which is refused while there are fees.
   await (await rowAct(back, name, `Eliminar ${name}`)).click();
   await expect(dialog).toContainText("Guarda 10\u00A0tickets de 1 inscripción");
   await expect(dialog.getByRole("button", { name: "Eliminar torneo" })).toBeDisabled();

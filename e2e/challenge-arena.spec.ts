@@ -49,7 +49,6 @@ test("the arena: filters live in the address, screens follow each other, taken o
     "Tarde",
     "Noche",
   ]);
-  // Challenges for any country are found with this filter too.
   const game = page.getByLabel("Juego", { exact: true });
   await game.selectOption("EA Sports FC");
   const cards = challengeCard(page, creator.username);

@@ -82,7 +82,6 @@ test("a wager from the offer to the decided dispute: every ticket is accounted f
   await expectToast(mine, "¡Desafío creado!");
   await expectWallet(mine, 30);
 
-  // The rival's list shows it without moving anything, and its creator cannot accept it.
   await theirs.getByRole("button", { name: /desafíos? nuevos?/ }).click();
   const card = challengeCard(theirs, creator.username);
   await expect(card.getByText("Rocket League")).toBeVisible();
@@ -113,7 +112,6 @@ test("a wager from the offer to the decided dispute: every ticket is accounted f
   await expect(theirs.getByText("Para jugarse hasta")).toBeVisible();
   await expectWallet(theirs, 10);
 
-  // Both sides claim the win.
   await expectReceipt(mine, matchId, "40 tickets");
   await expect(receiptPart(mine, "Apuestas").getByText("Retenida", { exact: true })).toHaveCount(2);
   await expect(
@@ -132,7 +130,6 @@ test("a wager from the offer to the decided dispute: every ticket is accounted f
   await expect(theirs.getByText("En disputa").first()).toBeVisible();
   await expect(receiptPart(theirs, "Reportes").getByRole("listitem")).toHaveCount(2);
 
-  // The administration decides; the pot is paid and the receipt shows it live.
   const { storageState } = await demoAccount(address, "admin");
   const admin = await openSecondPage(storageState);
   await openEncounters(admin, creator.username, "disputas");
@@ -169,7 +166,6 @@ test("a wager from the offer to the decided dispute: every ticket is accounted f
   await expect(mine.getByRole("alertdialog").getByText("10 tickets")).toBeVisible();
   await mine.getByRole("button", { name: "Pedir revancha" }).click();
   await expectToast(mine, "Revancha ofrecida");
-  // The rival can decline it inside the notification; the wager is returned, and it can be offered again.
   await theirs.goto("/notifications");
   const offer = theirs.getByRole("listitem").filter({ hasText: "Te piden la revancha" });
   await offer.getByRole("button", { name: `Aceptar la revancha de ${creator.username}` }).click();
@@ -181,7 +177,6 @@ test("a wager from the offer to the decided dispute: every ticket is accounted f
   await expectWallet(mine, 30);
   await mine.goto("/notifications");
   await expect(mine.getByRole("main")).toContainText(`${rival.username} no quiere la revancha.`);
-  // The room shows the player the outcome, and offers the rematch too.
   await mine.goto(`/match/manage/${matchId}`);
   const lost = mine.getByRole("region", { name: "Cómo te fue" });
   await expect(lost).toContainText("Perdiste 0-2");
@@ -248,7 +243,6 @@ test("a private challenge is shared by its link and opened by its password", asy
   await expect(dialog(theirs).getByText(/La contraseña no es correcta/)).toBeVisible();
   await expectAccessible(theirs);
   await expectWallet(theirs, 20);
-  // The API refuses it as well.
   const refused = await rival.client.rpc("accept_challenge", {
     p_match_id: link.split("/").at(-1),
   });
@@ -340,7 +334,6 @@ test("a team's challenge is for other teams: not for its own members", async ({
   await choose(mine, "Modalidad", "5v5");
   await expect(dialog(mine).getByText("faltan 3 integrantes")).toBeVisible();
   await confirmCreation(mine);
-  // The database refuses it, and the form shows that at the right field.
   await expect(dialog(mine).getByLabel("Modalidad")).toHaveAttribute("aria-invalid", "true");
   await choose(mine, "Modalidad", "1v1");
   await dialog(mine).getByRole("button", { name: "Continuar" }).click();
@@ -388,7 +381,6 @@ test("what one sets against oneself holds: a limit, an exclusion; a friendly cos
   const page = await openSecondPage(player.storageState);
 
   await page.goto("/settings?seccion=juego-responsable");
-  // On a phone the link is beyond the edge of the strip, which scrolls to it.
   await expect(page.getByRole("link", { name: "Juego responsable" })).toBeInViewport({ ratio: 1 });
   await page.getByLabel("Tickets por semana").fill("12");
   await page.getByRole("button", { name: "Guardar límite" }).click();
@@ -407,7 +399,7 @@ test("what one sets against oneself holds: a limit, an exclusion; a friendly cos
   await expect(dialog(page).getByText("Supera tu límite semanal de apuestas.")).toBeVisible();
   await page.keyboard.press("Escape");
 
-  // The real switch affects all tests, so only this page receives it as on.
+  // Turning on the real switch would affect all tests, so only this page receives it as on.
   await page.route(/\/rpc\/wager_conditions/, async (route) => {
     const response = await route.fetch();
     const conditions = (await response.json()) as Record<string, unknown>;
@@ -427,7 +419,6 @@ test("what one sets against oneself holds: a limit, an exclusion; a friendly cos
   await page.getByRole("alertdialog").getByRole("button", { name: "Autoexcluirme" }).click();
   await expectToast(page, "Autoexclusión activada");
   await expect(page.getByText(/Estás autoexcluido hasta/)).toBeVisible();
-  // The open offer was withdrawn with it.
   await expectWallet(page, 40);
   await expectReceipt(page, offer, "0 tickets");
   await openArena(page);

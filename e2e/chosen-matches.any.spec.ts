@@ -47,7 +47,6 @@ test("many matches of a cup are ticked: their hour, walkovers and one message to
   await desk.keyboard.press("Space");
   await expect(bar).toContainText("1 partido elegido");
   await desk.keyboard.press("Space");
-  // On a screen high enough for everything, sticky elements cover nothing.
   const usual = desk.viewportSize() ?? { width: 0, height: 0 };
   await desk.setViewportSize({ ...usual, height: 1400 });
   await expectAccessible(desk);

@@ -40,7 +40,7 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
     await organiser.getByRole("menuitem", { name: act, exact: true }).click();
   };
 
-  /** The final, found by its score, because the two have met before. */
+  /** Finds the final by its score, because its two sides have met before in the tournament. */
   const finalWith = (score: string) =>
     encounter(organiser, one.username, two.username).filter({ hasText: score });
 
@@ -127,7 +127,6 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
     await expect(
       organiser.getByRole("button", { name: `Deshacer la descalificación de ${three.username}` }),
     ).toHaveText("Deshacer descalificación");
-    // Their rival wins that match, and is the finalist.
     const [final] = await openMatches(admin, id);
     expect([final?.participant1_id, final?.participant2_id]).toEqual([
       one.participantId,
@@ -181,7 +180,6 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
     const final = form.getByRole("group", { name: /Final/ });
     await expect(final.getByRole("radio", { name: /^Se vuelve a jugar/ })).toBeChecked();
     await expect(form.getByRole("status")).toHaveText("Se pierde 1 resultado.");
-    // The rival remains the winner of the final, even if the other finalist changes.
     await final.getByRole("radio", { name: /^Se vuelve a jugar/ }).press("ArrowUp");
     const stays = final.getByRole("radio", { name: /^Se mantiene/ });
     await expect(stays).toBeChecked();
@@ -244,7 +242,6 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
     await expectAccessible(organiser);
     await making.getByRole("button", { name: "Crear torneo" }).click();
     await expectToast(organiser, "Torneo creado");
-    // It opens the form of the copy.
     await expect(organiser.getByLabel("Nombre", { exact: true })).toHaveValue(`Siguiente ${tag}`);
     await row();
     await choose("Duplicar");

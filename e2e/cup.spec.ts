@@ -31,7 +31,6 @@ interface Participant {
   readonly team: { readonly id: string; readonly participantId: string; readonly name: string };
 }
 
-/** A match in the bracket. */
 const match = (page: Page, place: string): Locator =>
   page.getByRole("link", { name: new RegExp(`^${place}:`) });
 
@@ -149,7 +148,6 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
     await expect(match(watcher, "Semifinal, partido 2")).toContainText(gama.team.name);
   });
 
-  /** Both sides report the same result. */
   async function play(place: string, winner: Participant, loser: Participant, result: string) {
     const open = await openMatchOf(organiser, id, entering(winner), entering(loser));
     for (const { leader } of [loser, winner]) await report(open, leader, entering(winner), result);
@@ -159,7 +157,6 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
   const deltaPage = await openSecondPage(delta.leader.storageState);
   const epsilonPage = await openSecondPage(epsilon.leader.storageState);
   await test.step("both sides agree on the opening match and on a semifinal", async () => {
-    // The first match, through its room.
     const place = "Cuartos, partido 2";
     const scores = { [delta.team.name]: 2, [epsilon.team.name]: 1 };
     await openRoom(epsilonPage, path, place);

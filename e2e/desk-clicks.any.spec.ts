@@ -67,7 +67,6 @@ test("a cup goes from its form to three paid prizes press by press", async ({
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   await enterTournament(id, players);
   await page.goto(`/tournaments/${id}`);
-  // It takes two presses with the proposed times; this cup starts a day early, without times.
   await counted("its start, without hours", 3, () => takeNextStep(page, "Activo"));
 
   await page.goto(`/organize/${id}`);
@@ -109,7 +108,6 @@ test("a cup goes from its form to three paid prizes press by press", async ({
     await form.getByRole("button", { name: "Corregir", exact: true }).click();
     await expectToast(page, "Marcador corregido");
   });
-  // A match of the next round is played after a wrong result.
   for (const open of (await openMatches(admin, id))
     .filter((one) => one.id !== first?.id)
     .slice(0, 3))

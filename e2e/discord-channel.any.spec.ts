@@ -18,7 +18,7 @@ test("the staff gives a channel, tries it, chooses what it hears and takes it aw
   });
   const page = await openSecondPage(admin.storageState);
   await page.goto(`/organize/${id}?tab=discord`);
-  // By its former address, when it was a separate page.
+  // Opens the page at its former URL, from when it was a separate page.
   await expect(page.getByRole("tab", { name: "Conexiones", selected: true })).toBeVisible();
   const discord = process.env.E2E_DISCORD_ADDRESS ?? "";
   const channel = (await (await fetch(`${discord}/made/channel`)).json()) as Record<
@@ -39,7 +39,6 @@ test("the staff gives a channel, tries it, chooses what it hears and takes it aw
   await expectAccessible(page);
   await save.click();
   await expect(page.getByText("Pega el enlace del webhook, como lo da Discord.")).toBeVisible();
-  // Without an address there are no options.
   await expect(page.getByRole("checkbox", { name: "Resultados" })).toHaveCount(0);
   await address.fill("https://example.com/api/webhooks/1/abcdefghijklmnopqrstuvwxyz");
   await save.click();

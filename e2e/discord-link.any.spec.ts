@@ -42,7 +42,6 @@ test("who wrote /vincular reads what he allows, confirms, sees it in the setting
   await expect(page.getByText("Capitana 🏆")).toBeVisible();
   await expectAccessible(page);
 
-  // The address works only once.
   await page.goto(address);
   await expect(page.getByText("Este enlace ya no vale")).toBeVisible();
 

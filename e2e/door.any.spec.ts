@@ -77,7 +77,6 @@ test.describe("at the door of a hall", () => {
       .single()
       .throwOnError();
 
-    // The door is opened from the list of participants.
     await beginSignedIn(page.context(), clerk.storageState);
     await giveCamera(page);
     await page.goto(`/organize/${id}?tab=participantes`);
@@ -88,7 +87,6 @@ test.describe("at the door of a hall", () => {
     await expect(page.getByRole("heading", { name: "Llegaron 0 de 3" })).toBeVisible();
     await proveDialog("door-view", page.getByRole("button", { name: "Cerrar la puerta" }));
 
-    // The player's entry code is on the tournament's page.
     const phone = await openSecondPage(one.storageState);
     await phone.goto(`/tournaments/${id}`);
     const entry = phone.getByRole("button", { name: "Mi entrada" });
@@ -152,7 +150,6 @@ test.describe("at the door of a hall", () => {
     await page.getByRole("button", { name: `Deshacer la llegada de ${two.username}` }).click();
     await expect(page.getByRole("heading", { name: "Llegaron 1 de 3" })).toBeVisible();
 
-    // A dictated code can be typed.
     const { data: entries } = await three.client
       .rpc("my_entries", { p_tournament_id: id })
       .throwOnError();
@@ -165,13 +162,12 @@ test.describe("at the door of a hall", () => {
     await admin
       .rpc("set_tournament_staff_rights", { p_staff_id: staff.id, p_rights: ["door"] })
       .throwOnError();
-    // Staff with only the right `door` are redirected to it, and have no links to the rest of the desk.
+    // Staff with only the right `door` are redirected to the door's page, and have no links to the rest of the desk.
     await page.goto(`/organize/${id}`);
     await expect(page).toHaveURL(`${address}/organize/${id}/door`);
     await expect(page.getByRole("heading", { name: "Llegaron 2 de 3" })).toBeVisible();
     await expect(page.getByRole("link", { name: /^Volver a / })).toHaveCount(0);
 
-    // Players cannot open the door.
     await phone.goto(`/organize/${id}/door`);
     await expect(phone.getByText("No organizas este torneo")).toBeVisible();
   });

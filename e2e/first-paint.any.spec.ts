@@ -4,10 +4,7 @@ import { DEMO, DEMO_PASSWORD } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { expectSignedIn, fillSignIn } from "./pages/auth.ts";
 
-/**
- * One address for each kind of page in the site map: the oldest of its kind, at the end of its list, which no other
- * test changes in parallel.
- */
+/** One URL for each kind of page in the site map: that of the oldest item, which no other test changes in parallel. */
 async function serverRenderedPages(request: APIRequestContext): Promise<string[]> {
   const siteMap = await (await request.get("/sitemap.xml")).text();
   const kinds = new Map<string, string>();
@@ -22,7 +19,6 @@ async function serverRenderedPages(request: APIRequestContext): Promise<string[]
   return [...kinds.values()];
 }
 
-/** The next upcoming match. */
 async function comingMatch(request: APIRequestContext): Promise<string> {
   const list = await (await request.get("/matches")).text();
   return /href="(\/match\/[^"]+)"/.exec(list)?.[1] ?? "no match is to come";
@@ -62,8 +58,8 @@ function renderedAnew(): string[] {
 }
 
 /**
- * The server renders public pages and sends the data along. If some first data were missing, nothing would break, the
- * page would only request it: so this test requires that no request is sent.
+ * The server renders public pages and sends their data along. Without some of the data the page would still work, but
+ * request it: so this test requires that no request is sent.
  */
 test("the first paint of a page needs no request to the API", async ({ page, request }) => {
   const asked: string[] = [];
@@ -115,7 +111,7 @@ test.describe("on another clock than the site's", () => {
     });
     // Changes by other tests must not arrive: parts that show them are rendered again, correctly.
     await page.routeWebSocket(/\/realtime\/v1\//, () => undefined);
-    // Nor do requests get a response: the server's page stays until a response differs.
+    // Requests get no response either: the page stays as the server rendered it.
     await page.route(/\/rest\/v1\//, () => undefined);
     const addresses = [...(await serverRenderedPages(request)), await comingMatch(request)];
     for (const address of addresses) {
@@ -368,7 +364,7 @@ test("who goes back while a page is being reloaded finds the page before, and no
   });
   await page.reload({ waitUntil: "commit" });
   await expect(page.getByRole("heading", { level: 1, name: "Torneos" })).toBeVisible();
-  // Within the document: the rendered page stays, and only the address changes.
+  // Navigates within the document: the rendered page stays, and only the URL changes.
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL("/news");
   code.resolve();

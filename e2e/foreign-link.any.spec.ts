@@ -17,7 +17,7 @@ async function openLink(page: Page, of: Account, type: string): Promise<void> {
     token_type: "bearer",
     type,
   });
-  // Through a blank page: if only the fragment changes, the browser does not load the address again.
+  // Goes through a blank page, because the browser does not reload if only the fragment of the URL changes.
   await page.goto("about:blank");
   await page.goto(`/news#${fragment.toString()}`);
 }

@@ -6,7 +6,6 @@ import { decide, openMatches, openMatchOf, startTournament } from "./fixtures/to
 import { expectToast } from "./pages/auth.ts";
 import { chooseAct, declareUnscheduled, encounter, openEncounters } from "./pages/encounters.ts";
 
-/** A match in the list of its round. */
 const match = (page: Page, place: string): Locator =>
   page.getByRole("link", { name: new RegExp(`^${place}:`) });
 
@@ -32,7 +31,6 @@ test("on a phone: an organiser runs a double elimination and a Swiss stage to th
     const card = encounter(organiser, winner.username, loser.username);
     await declareUnscheduled(organiser, card, winner.username, /^(2-0|0-2)$/);
   };
-  /** The same through the API. */
   const declare = async (id: string, winner: Account, loser: Account) =>
     decide(admin, await openMatchOf(admin, id, winner, loser), winner.participantId, "2-0");
   const expectChampion = async ({ username }: Account) => {

@@ -7,7 +7,6 @@ import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 import { chooseAct, encounter, openEncounters } from "./pages/encounters.ts";
 
-/** A match as the page shows it. */
 const match = (page: Page, place: string) =>
   page.getByRole("link", { name: new RegExp(`^${place}:`) });
 
@@ -56,11 +55,10 @@ test("a double elimination with a correction, a Swiss stage and a league, watche
     await expect(
       player.getByText(`Juegas la semifinal superior contra ${one.username}`),
     ).toBeVisible();
-    // In the first lower round there is no rival left.
     await expect(player.getByText("Juegas la ronda 2 inferior")).toBeVisible();
     await expectAccessible(player);
 
-    // Everything but the grand final, the better seeds winning.
+    // Plays all matches except the grand final; the better seeds win.
     await playOn(
       admin,
       id,
@@ -111,7 +109,6 @@ test("a double elimination with a correction, a Swiss stage and a league, watche
     await expect(watcher.getByText("Ronda 1 de 2.")).toBeVisible();
     await untilLive(watcher);
     await playRound(admin, id, players);
-    // The server creates the pairings by itself.
     await expect(watcher.getByText("Ronda 2 de 2.")).toBeVisible();
     await expect(watcher.getByText("Con 1-0")).toBeVisible();
     await expect(match(watcher, "Ronda 2, partido 1")).toContainText(two.username);
@@ -141,7 +138,6 @@ test("a double elimination with a correction, a Swiss stage and a league, watche
     await playRound(admin, id, players);
     await expect(watcher.getByText("Ronda 2 de 2.")).toBeVisible();
     await playOn(admin, id, players);
-    // The page has switched to the new stage.
     const bracket = watcher.getByRole("tab", { name: /^Eliminatoria/ });
     await expect(bracket).toHaveAttribute("aria-selected", "true");
     await expect(match(watcher, "Semifinal, partido 1")).toContainText(`Gana ${one.username}`);

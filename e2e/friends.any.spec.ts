@@ -96,7 +96,7 @@ test.describe("two friends", () => {
     await askAndAccept(ana, beto, names);
     await expectAccessible(beto);
     await ana.goto("/friends");
-    // On a desktop the last conversation opens by itself and is in the address.
+    // On a desktop the last conversation opens by itself and is in the URL.
     if (test.info().project.name === "desktop") await expect(ana).toHaveURL(/\?con=/);
     await openConversation(ana, names.beto.username);
     await openConversation(beto, names.ana.username);

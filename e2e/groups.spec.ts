@@ -44,7 +44,7 @@ test("eight players, two groups, playoffs and a champion, watched live", async (
   for (let count = 0; count < 8; count += 1) {
     players.push(await newAccount(address, request, `g${tag}`));
   }
-  /** Counted from 1, in the order of registration. */
+  /** Players are counted from 1, in the order of registration. */
   const player = (number: number): Account => players[number - 1] as Account;
   const nameOf = (number: number) => player(number).username;
   await giveTickets(
@@ -106,7 +106,6 @@ test("eight players, two groups, playoffs and a champion, watched live", async (
       new RegExp(`^(2-${first[2]}|${first[2]}-2)$`),
     );
     for (const [winner, loser, lost] of others) await declare(winner, loser, `2-${lost}`);
-    // The page has switched to the next stage; the groups are one press away.
     await expect(stage("Eliminatoria")).toHaveAttribute("aria-selected", "true");
     await stage("Fase de grupos").click();
     await expect(table("A")).toContainText([
@@ -162,7 +161,6 @@ test("eight players, two groups, playoffs and a champion, watched live", async (
     const statistics = champion.getByRole("region", { name: "Estadísticas" });
     await expect(statistics).toContainText("Títulos1");
     await expect(statistics).toContainText("Torneos1");
-    // Four of five matches.
     await expect(statistics).toContainText("Winrate80 %");
     await expect(champion.getByRole("heading", { name: "Primera corona" })).toBeVisible();
     await expect(champion.getByRole("heading", { name: "Campeón invicto" })).toBeHidden();

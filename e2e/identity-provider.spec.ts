@@ -36,14 +36,13 @@ test("from a tournament's page somebody new signs up with another service, compl
   await expect(page.getByRole("heading", { name: "Completa tu perfil" })).toBeVisible();
   await expect(page.getByLabel("Nombre de usuario")).toHaveValue("Ana_Servicio");
   await expectAccessible(page);
-  // There is no way to skip it.
   await page.goto("/friends");
   await expect(page.getByRole("heading", { name: "Completa tu perfil" })).toBeVisible();
   await page.goto(path);
   await expect(page.getByRole("heading", { name: "Completa tu perfil" })).toBeVisible();
   await page.getByLabel("Nombre de usuario").fill(person.username);
   await page.getByLabel("País").selectOption({ label: person.country });
-  // The picture is offered, and used only if she chooses it.
+  // The provider's picture is offered, and used only if the user chooses it.
   const picture = page.getByLabel("Usar esta foto en mi perfil");
   await expect(picture).not.toBeChecked();
   await picture.check();

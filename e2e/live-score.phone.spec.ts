@@ -29,7 +29,7 @@ test("a captain enters the maps on the phone as they end, a visitor sees each at
     .single()
     .throwOnError();
   const isFirst = match.participant1_id === own.participantId;
-  /** A score as the public page shows it, with the first participant's first. */
+  /** A score as the public page shows it: the first participant's part comes first. */
   const read = (ours: number, theirs: number) =>
     (isFirst ? [ours, theirs] : [theirs, ours]).join("-");
   await beginSignedIn(page.context(), own.storageState);
@@ -57,7 +57,6 @@ test("a captain enters the maps on the phone as they end, a visitor sees each at
     await expect(form.getByText("Una partida no puede terminar empatada.")).toBeVisible();
     await form.getByLabel(`Puntaje de ${rival.username}`).fill("3");
     await form.getByLabel("Mapa o modo").fill("DFH Stadium");
-    // By keyboard, as everywhere.
     await form.getByLabel("Mapa o modo").press("Enter");
     await expectToast(page, "Partida 1 cargada");
     await expect(visitor.getByText(read(1, 0), { exact: true })).toBeVisible();
@@ -82,7 +81,6 @@ test("a captain enters the maps on the phone as they end, a visitor sees each at
     await expect(visitor.getByText("Por confirmar")).toBeVisible();
     const report = page.getByRole("button", { name: `Reportar ${read(2, 0)}` });
     await expect(report).toBeInViewport({ ratio: 1 });
-    // It is the only button in the bar at the bottom.
     await expect(page.getByRole("group", { name: "Lo que sigue" }).getByRole("button")).toHaveCount(
       1,
     );

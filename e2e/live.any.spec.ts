@@ -112,7 +112,6 @@ test("a lost connection is said, and what was missed is caught up with", async (
   for (const socket of sockets) await socket.close();
   await expect(page.getByText("Reconectando…")).toBeVisible();
 
-  // A player registers in the meantime.
   const address = baseURL ?? "";
   const player = await newAccount(address, request, "tarde");
   const { client } = await demoAccount(address, "admin");
@@ -132,7 +131,6 @@ test("a lost connection is said, and what was missed is caught up with", async (
   isDown = false;
   await expect(entrants.filter({ hasText: player.username })).toBeVisible();
   await expect(page.getByText("Reconectando…")).toBeHidden();
-  // Live again: the withdrawal is visible at once.
   await player.client.rpc("withdraw_from_tournament", entry).throwOnError();
   await expect(entrants.filter({ hasText: player.username })).toBeHidden();
 });

@@ -61,7 +61,6 @@ test("who shows a cup adds a picture of a match with its words, everybody sees i
   await visitor.keyboard.press("Escape");
   await expect(visitor.getByRole("button", { name: "Quitar la imagen" })).toHaveCount(0);
 
-  // A player of the match reports the picture.
   const player = await openSecondPage(players[0]?.storageState);
   await player.goto(`/match/${match.id}`);
   await player.getByRole("heading", { name: "Cara a cara" }).scrollIntoViewIfNeeded();

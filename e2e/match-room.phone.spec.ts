@@ -142,7 +142,6 @@ test("on a phone: attendance by one tap, a result by − and + with figures, agr
     await expect(page.getByText(`Ganó ${team.name}`)).toBeAttached();
     const won = page.getByRole("region", { name: "Cómo te fue" });
     await expect(won.getByText("¡Ganaron 2-1!", { exact: true })).toBeInViewport({ ratio: 1 });
-    // The two sides are shown below it, with the result of the match.
     await expect(page.getByText("vs", { exact: true })).toHaveCount(0);
     await expect(page.getByText("2-1", { exact: true }).filter({ visible: true })).toBeVisible();
     await expect(won.getByRole("status")).toHaveText(

@@ -65,7 +65,6 @@ test("a report reaches the admin, who mutes; the muted person reads until when, 
   await dialog.getByRole("button", { name: "Enviar denuncia" }).press("Enter");
   await expectToast(reporter, "Denuncia enviada");
   await expect(dialog).toBeHidden();
-  // And the message itself, in the conversation.
   await reporter.goto(`/friends?con=${beto.id}`);
   await optionsOf(reporter, insult).press("Enter");
   await reporter.getByRole("menuitem", { name: "Denunciar mensaje" }).press("Enter");
@@ -132,7 +131,6 @@ test("an announcement arrives while one looks, is read, and the admin sees how m
   const sent = office.getByRole("listitem").filter({ hasText: text });
   await expect(sent).toContainText(/Lo leyeron 0 de [\d.]+/);
 
-  // Without a reload; opening its link marks it as read.
   const card = reader.getByRole("region", { name: "Administración" });
   await expect(card).toContainText(text);
   await expect(card).toContainText(/sin leer/);

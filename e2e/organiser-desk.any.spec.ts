@@ -105,12 +105,11 @@ test("an organiser invites a referee, who sees his tournament alone and decides 
   await page.getByRole("tab", { name: "Partidos" }).click();
   await declareWinner(page, page.getByRole("article").first(), winner.username, /2-0|0-2/);
 
-  // The cup is over: the winner is at the top.
   await desk.getByRole("tab", { name: "Cierre" }).click();
   const podium = desk.getByRole("list", { name: "Podio" }).getByRole("listitem");
   await expect(podium.first()).toContainText("1.º");
   await expect(podium.first()).toContainText(winner.username);
-  // On a wide screen the strip has all main parts, and a menu next to it the others.
+  // On a wide screen the strip of tabs has all main parts of the desk, and a menu next to it the other parts.
   const isWide = (desk.viewportSize()?.width ?? 0) >= 1440;
   await desk
     .getByRole("button", isWide ? { name: "Más", exact: true } : { name: "Todas las partes" })
@@ -178,7 +177,6 @@ test("a cup comes again: the desk says when, stops it and goes on, and its page 
   await expect(desk.getByText(/^Próxima edición: /)).toBeVisible();
 
   await desk.goto(`/tournaments/${id}`);
-  // The first edition has no others next to it yet.
   await expect(desk.getByText(rhythm)).toBeVisible();
   await expect(desk.getByRole("region", { name: "Todas las ediciones" })).toHaveCount(0);
 
@@ -282,7 +280,6 @@ test("the head of the desk names the next act of a cup that is played, as soon a
   const desk = await openSecondPage(admin.storageState);
   await desk.goto(`/organize/${id}?tab=equipo`);
   const head = desk.getByRole("region", { name: "Organizas este torneo" });
-  // On a phone it is below the title, and there is no bar without an action.
   const played = /^(En juego: 0 de 1 partido decidido\.|0 de 1 jugado)$/;
   await expect(desk.getByText(played).filter({ visible: true })).toHaveCount(1);
   const act = head.getByRole("link", { name: /^Decidir/ });

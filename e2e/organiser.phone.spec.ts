@@ -103,9 +103,8 @@ test("on a phone: an organiser makes a cup of sixteen teams and brings it to the
       maxParticipants: TEAMS,
       prizes: [TICKETS, { money: 15_000 }],
     });
-    // It opens the cup itself.
     await expectHandy(page);
-    // In addition to its fields and lists: unfold the prizes, add one, add another, and save the form.
+    // Taps in addition to the fields and lists: unfold the prizes, add one, add another, and save the form.
     expect(await tapsSince()).toBe(4);
   });
 
@@ -121,7 +120,6 @@ test("on a phone: an organiser makes a cup of sixteen teams and brings it to the
     await takeNextStep(page, "Inscripciones");
     await enterTournament(id, teams);
     await page.getByRole("link", { name: "Administrar" }).tap();
-    // Both pages have a tab of that name.
     await expect(page).toHaveURL(`/organize/${id}`);
     // The next step is above the tabs: if it loaded after a tap, the tap would miss.
     await expect(page.getByRole("button", { name: "Comenzar torneo" })).toBeVisible();
@@ -158,7 +156,6 @@ test("on a phone: an organiser makes a cup of sixteen teams and brings it to the
     await expectHandy(page);
     await expectAccessible(page);
     for (let match = 0; match < 2; match += 1) await decideByHand("Octavos");
-    // Two fewer, plus the quarter-final of both winners.
     await expect(cards).toHaveCount(TEAMS / 2 - 1);
   });
 

@@ -32,7 +32,7 @@ async function withoutChanges(page: Page): Promise<void> {
   await page.routeWebSocket(/\/realtime\//, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((message) => {
-      // Join, reference, topic, event, payload.
+      // The parts of a realtime message: join reference, reference, topic, event and payload.
       const [, , , event] = typeof message === "string" ? (JSON.parse(message) as unknown[]) : [];
       if (event !== "postgres_changes") socket.send(message);
     });

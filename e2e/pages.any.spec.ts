@@ -64,7 +64,6 @@ for (const { role, part, pages, opens, opensFrame, dialogs } of WALKS) {
               .toBeLessThanOrEqual(width);
             await expectNothingCut(page, `texts that are cut on a screen of ${width}`);
           }
-          // The page did not redirect.
           const { pathname } = new URL(known[name] ?? name, page.url());
           expect(new URL(page.url()).pathname).toBe(pathname);
         });

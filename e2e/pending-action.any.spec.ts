@@ -36,7 +36,6 @@ test("who lacks a team founds one and is back at the cup with the question open"
   await page.getByRole("button", { name: "Crear equipo" }).click();
   await expect(page).toHaveURL(/\/team\/[0-9a-f-]{36}$/);
   await expect(page.getByRole("heading", { level: 1, name: team })).toBeVisible();
-  // It is now the only primary button.
   await expect(back).toHaveClass(/btn-primary/);
   await expectAccessible(page);
   await back.click();

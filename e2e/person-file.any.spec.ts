@@ -76,7 +76,6 @@ test("the file of a person: contact, hint, cups, a new nickname, a suspension, i
   await expectToast(office, "Fuera del torneo");
   await proveDialog("lift-dialog", office.getByRole("button", { name: "Levantar" }));
 
-  // So another administrator imposes it.
   await colleague.client
     .rpc("suspend_user", {
       p_profile_id: person.id,

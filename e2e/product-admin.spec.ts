@@ -28,7 +28,6 @@ test.use({
 test("the sections stand at the side, the six counters on the dashboard", async ({ page }) => {
   await openAdmin(page, "/admin", "Dashboard");
   const sections = page.getByRole("navigation", { name: "Administración" });
-  // Some show the number of pending items.
   await expect(sections.getByRole("link")).toContainText([
     "Dashboard",
     "Competición",
@@ -125,7 +124,6 @@ test("tournaments: found, followed, asked for contacts, set to any status and de
   await refuseNext(page, "PATCH", /rest\/v1\/tournaments/);
   await chooseTournamentStatus(page, name, "Activo");
   await expectToast(page, "No se pudo cambiar el estado: Hoy no se puede.");
-  // No order is enforced.
   for (const status of ["Finalizado", "Próximamente"] as const) {
     await setTournamentStatus(page, name, status);
     await expect(row).toContainText(status);
@@ -352,7 +350,6 @@ test("a tournament's form has the usual values, and one form for what players al
   const format = page.getByRole("combobox", { name: "Tamaño de los equipos" });
   await expect(format).toHaveValue("5v5");
   await expect(page.getByLabel("Cupo", { exact: true })).toHaveValue("");
-  // The other parts are folded, show a summary, and open with the keyboard.
   const fee = page.getByLabel("Inscripción (tickets)");
   await expect(fee).toBeHidden();
   await expect(page.getByText("Gratis · sin cierre · sin asistencia")).toBeVisible();
@@ -362,7 +359,6 @@ test("a tournament's form has the usual values, and one form for what players al
   await expect(page.getByRole("combobox", { name: "Al mejor de" })).toHaveValue("3");
   await page.getByRole("combobox", { name: "Modalidad" }).selectOption({ label: "Individual" });
   await expect(format).toBeDisabled();
-  // The wallet follows the mode, and changes back with it.
   const wallet = page.getByRole("combobox", { name: "Paga con" });
   await expect(wallet).toHaveValue("personal");
   await page.getByRole("combobox", { name: "Modalidad" }).selectOption({ label: "Por equipos" });

@@ -73,7 +73,6 @@ test("a profile shows figures and achievements, and gives its participant's id",
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(`/profile/${earned.profile_id}`);
   const figures = page.getByRole("region", { name: "Estadísticas" });
-  // A player with confirmed figures also has their average.
   const others = figures.locator("dl > div").filter({ hasNotText: /^KDA promedio\d/ });
   await expect(others).toHaveText([
     /^Títulos\d+$/,
@@ -189,7 +188,7 @@ test("settings: profile, picture, payment data, address and password are saved, 
     .toEqual({ account: "ana@pagos.example", holder: "Ana Díaz" });
 
   await sections.getByRole("link", { name: "Seguridad", exact: true }).click();
-  // The address changes when both mailboxes have confirmed it.
+  // The e-mail address changes when both mailboxes have confirmed it.
   const { data: account } = await player.client.auth.getUser();
   const email = account.user?.email ?? "";
   const next = `nueva-${email}`;

@@ -19,7 +19,6 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
   const name = `Escuadra ${crypto.randomUUID().slice(0, 6)}`;
   const own = await openSecondPage(founder.storageState);
 
-  // No team in the address: all of them.
   await own.goto("/team");
   await expect(own).toHaveURL(/\/teams$/);
   await expect(own.getByRole("heading", { name: "Equipos Reclutando" })).toBeVisible();
@@ -51,7 +50,6 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
   const path = new URL(own.url()).pathname;
   await expect(own.getByRole("tab")).toHaveText(["Miembros", "Canal", "Movimientos", "Ajustes"]);
 
-  // The founder cannot found a second team.
   await own.goto("/teams");
   await expect(own.getByRole("link", { name: "Crear Equipo" })).toHaveCount(0);
   await expect(own.getByRole("heading", { name: "Tu Escuadrón" })).toBeVisible();
@@ -122,7 +120,6 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
   await expect(notice(other).getByText("Rechazada", { exact: true })).toBeFocused();
   await expect(notice(other).getByRole("button")).toHaveCount(0);
 
-  // The home page links to the list of requests.
   await own.goto("/");
   const next = own.getByRole("region", { name: "Solicitudes para tu equipo" });
   await expect(next).toContainText(`${mate.username} quiere unirse`);
@@ -175,7 +172,7 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
   // The founder makes another member the leader, stays, and gets the team back.
   const role = own.getByRole("combobox", { name: `Rol de ${mate.username}` });
   const chooseHeir = async () => {
-    // While another role is being saved it is disabled, and cannot take the focus.
+    // While another role is being saved, the control is disabled and cannot take the focus.
     await expect(role).toBeEnabled();
     await role.focus();
     await role.selectOption({ label: "Líder" });
@@ -201,7 +198,6 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
   await theirs.goto("/friends?vista=agregar");
   await expect(theirs.getByRole("heading", { name: "Quizás los conoces" })).toBeVisible();
   await expect(theirs.getByRole("button", { name: `Agregar a ${founder.username}` })).toBeVisible();
-  // The member can also read all movements of the team's wallet.
   await theirs.goto(path);
   await theirs.getByRole("link", { name: /^Billetera del equipo/ }).click();
   await expect(theirs.getByRole("tab", { name: "Movimientos", selected: true })).toBeVisible();

@@ -85,7 +85,7 @@ test.describe("a leader", () => {
   test.use(signedInAs("leader"));
 
   test("who is signed in reads his place and is led there", async ({ page, expectAccessible }) => {
-    // Without a game in the address, it shows the game of the player or of their team.
+    // Without a game in the URL, the page shows the game of the player or of their team.
     await page.goto("/ranking");
     await expect(page).toHaveURL(/juego=Valorant&tipo=equipos/);
     const own = page.getByRole("complementary");

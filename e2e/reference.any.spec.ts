@@ -3,7 +3,7 @@ import { newAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 
-/** Opens the trial of an operation. */
+/** Opens the form that tries an operation of the reference. */
 async function openTrial(page: Page, title: string): Promise<Locator> {
   const name = `Probar: ${title}`;
   const act = page.getByRole("button", { name, exact: true });
@@ -35,7 +35,7 @@ test("who writes programs searches an operation, reads its chapter and tries it,
   await expectAccessible(page);
 
   await test.step("what visitors read is tried without a token", async () => {
-    // The form of links when the whole reference was one page.
+    // Links had this form when the whole reference was one page.
     await page.goto("/api#tag/read/GET/games");
     await expect(page).toHaveURL(/\/api\/reference\/games#read_games$/);
     await expect(page.getByRole("heading", { name: "Leer los juegos", level: 3 })).toBeInViewport();
@@ -58,7 +58,7 @@ test("who writes programs searches an operation, reads its chapter and tries it,
     await page.getByRole("link", { name: /^Leer tu agenda POST \/rpc\/my_agenda/ }).click();
     await expect(page.getByRole("heading", { name: "Horarios", level: 1 })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Leer tu agenda", level: 3 })).toBeInViewport();
-    // On a phone each operation is folded, and its trial is inside.
+    // On a phone each operation is folded, and the form that tries it is inside.
     const lines = page.getByRole("button", { name: "Leer las horas por defecto", exact: true });
     const last = page.getByRole("heading", { name: "Leer las horas por defecto", level: 3 });
     if (isMobile) {

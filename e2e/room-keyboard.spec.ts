@@ -80,7 +80,6 @@ test("by keyboard alone: ready, a veto of ten steps, a walkover objected to; the
   await page.keyboard.press("Enter");
   await expect(page.getByText("Tu turno", { exact: true })).toBeVisible();
   await expectFocus(page, "Veto de mapas");
-  // A and B as in the sequence; the remaining map is played, and A chooses the side.
   const turns = ["own", "rival", "own", "rival", "rival", "own", "own", "rival", "own"] as const;
   for (const [index, turn] of turns.entries()) {
     const { data: veto } = await admin

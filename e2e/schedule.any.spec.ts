@@ -45,7 +45,7 @@ test("a league is dated in a draft, by keyboard and by dragging, and published o
   const publish = bar.getByRole("button", { name: "Publicar" });
   await proveDialog("schedule-panel", publish);
 
-  // It is not published: the draft is stored on this device only.
+  // The schedule is not published: the draft is stored on this device only.
   await page.reload();
   await expect(clashes).toBeVisible();
   const moved = day.getByRole("button", { name: /Fecha 2.*choca/ }).first();

@@ -6,7 +6,7 @@ import { proveDialog } from "./pages/dialogs.ts";
 
 const PASSWORD = "secreto-123";
 
-/** No code is accepted twice: the enrolment uses the current half minute's, the sign-in the next one's. */
+/** No code is accepted twice: the enrolment uses the code of the current half minute, the sign-in that of the next. */
 const codeOf = (secret: string, halfMinutesOn = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) }).generate({
     timestamp: Date.now() + halfMinutesOn * 30_000,
@@ -27,7 +27,7 @@ test("an admin activates the second factor, is asked for it, loses the phone and
   await page.goto("/login");
   await fillSignIn(page, email, PASSWORD);
   await expectSignedIn(page);
-  // As outside the demonstration: without the factor the back office is closed, with a link to set it up.
+  // As outside the demonstration, an account without the second factor gets only a link to set it up.
   await page.route(/rpc\/needs_second_factor$/, (route) => route.fulfill({ json: true }));
   await page.goto("/");
   await page.getByRole("button", { name: /^Menú de/ }).click();
@@ -56,7 +56,7 @@ test("an admin activates the second factor, is asked for it, loses the phone and
   await proveDialog("recovery-codes-dialog", another, () => Promise.resolve());
   await expect(page.getByText("Te quedan 10 de 10.")).toBeVisible();
   await proveDialog("recovery-panel", page.getByRole("button", { name: "Crear códigos nuevos" }));
-  // As if hours had passed since the last code.
+  // Simulates that hours have passed since the last code.
   await page.route(/\/auth\/v1\/factors$/, (route) =>
     route.fulfill({ status: 400, json: { error_code: "reauthentication_needed" } }),
   );
@@ -99,7 +99,6 @@ test("an admin activates the second factor, is asked for it, loses the phone and
   await expectToast(page, "No se pudo guardar el juego: Confirma el código.");
   await expect(page.getByLabel("Nombre", { exact: true })).toHaveValue("Ajedrez relámpago");
   await page.unrouteAll();
-  // No unsaved text is left.
   await page.getByLabel("Nombre", { exact: true }).fill("");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);

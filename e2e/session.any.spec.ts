@@ -76,7 +76,6 @@ test("the back office has its frame before it is known who is there, and fills i
   });
   await page.reload();
   const sections = page.getByRole("navigation", { name: "Administración" });
-  // On a phone they are behind one button, which names the current one.
   await expect(
     sections
       .getByRole("link")

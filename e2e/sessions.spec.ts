@@ -24,7 +24,6 @@ test("a session that is ended from another browser signs that page out within se
   await fillSignIn(page, email, "secreto-123");
   await expectSignedIn(page);
   await page.goto("/settings?seccion=seguridad");
-  // The two browsers, and the two clients in one row.
   await expect(page.getByText("Se abrió el")).toHaveCount(2);
   await expect(page.getByText("2 sesiones, último uso")).toHaveCount(1);
   await expect(page.getByText("Este dispositivo", { exact: true })).toHaveCount(1);

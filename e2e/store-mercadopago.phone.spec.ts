@@ -53,10 +53,8 @@ test("who turns back or is refused has paid nothing, and who lacked tickets find
   await decide(page, "Rechazar");
   await expect(result(page, "El pago no se completó")).toBeVisible();
   await expect(wallet(page, "0")).toBeVisible();
-  // The purchase was for a tournament: the link back to it is still there.
   await expect(back).toBeVisible();
 
-  // An unpaid purchase can be cancelled.
   await page.goto("/store/purchases");
   const giveUp = page.getByRole("button", { name: "Anular la compra de Pack Inicial" }).first();
   await proveDialog("purchase-row", giveUp);
@@ -93,7 +91,6 @@ test("Mercado Pago: paid at once, and with a coupon that is paid days later", as
   await expectAccessible(page);
   const order = new URL(page.url()).searchParams.get("external_reference") ?? "";
   await steer("mercadopago", "settle", { order });
-  // Without a reload: the page receives the credit.
   await expect(result(page, "🎉 ¡Compra exitosa!")).toBeVisible();
   await expect(page.locator("main")).toContainText("Saldo nuevo20");
 });

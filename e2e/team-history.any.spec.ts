@@ -9,7 +9,6 @@ const openTeam = async (page: Page, name: string) => {
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 };
 
-/** The part under a heading. */
 const partOf = (page: Page, name: string) =>
   page
     .locator("section")
@@ -22,7 +21,6 @@ test("who was in a team and when stands on both pages", async ({ page, expectAcc
   const members = partOf(page, "Miembros").getByRole("listitem");
   await expect(members.first()).toContainText(/Desde \p{L}+ \d{4}/u);
   const former = partOf(page, "Antes").getByRole("listitem");
-  // It loads when the end of the page comes near.
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await expect(former.filter({ hasText: "Bruma" })).toHaveText(SPAN);
   await expectAccessible(page);

@@ -104,7 +104,6 @@ test("a live draw is led by the organiser and seen by a visitor, who can prove i
     format: "Zonas + llave",
     prizes: [],
   });
-  // The new tournament's page opens, and its link can be shared from there.
   await admin.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await admin.getByRole("button", { name: "Copiar enlace" }).click();
   await expectToast(admin, "Enlace copiado");

@@ -124,7 +124,6 @@ test("who registers sees what it costs, and who withdraws gets it back", async (
   await register(page);
   await expect(wallet(2)).toBeVisible();
 
-  // Requested once the player is registered, and only once.
   const remind = page.getByRole("button", { name: "Cargar mi identificador" });
   await proveDialog("identity-reminder", remind);
   await remind.click();
@@ -163,7 +162,6 @@ test("the dates go into a calendar: the tournament's, the own matches', one matc
   expect(dates.suggestedFilename()).toBe("sprint-rocket-league-1v1.ics");
   expect(await contentOf(dates)).toMatch(/BEGIN:VCALENDAR[\s\S]*SUMMARY:Sprint Rocket League 1v1/);
 
-  // Or a calendar subscribes to it.
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("tab", { name: "Resumen" }).click();
   await expect(page.getByRole("button", { name: "Abrir en mi calendario" })).toBeVisible();
@@ -186,7 +184,6 @@ test("the dates go into a calendar: the tournament's, the own matches', one matc
   const file = await contentOf(matches);
   expect(file).toMatch(/BEGIN:VEVENT[\s\S]*Nébula Roja[\s\S]*END:VEVENT/);
 
-  // A single match has a separate file with the same entry, on its page and in its room.
   const [, match = ""] = /UID:match-([\da-f-]{36})/u.exec(file.replaceAll(/\r\n\s/gu, "")) ?? [];
   for (const path of [`/match/${match}`, `/match/manage/${match}`]) {
     await own.goto(path);

@@ -52,7 +52,6 @@ test("a five-player tournament, from the form to the champion, watched live", as
     START,
   );
 
-  // The admin announces the tournament and opens it.
   const { storageState } = await demoAccount(address, "admin");
   await beginSignedIn(admin.context(), storageState);
   await createTournament(admin, {

@@ -201,7 +201,6 @@ test("two captains go through a veto, on a phone and at a desk, a spectator foll
     await visitor.getByText(/^Paso 2 de 10/).click();
     const steps = visitor.getByRole("list", { name: "Pasos del veto" });
     await expect(steps.getByText(`${first.username} veta Ascent`)).toBeVisible();
-    // The random choices are sealed from the start.
     await visitor.getByText("Sello de los sorteos").click();
     const sealed = (await visitor.locator("details code").last().textContent()) ?? "";
     await desk.getByRole("button", { name: "Vetar Bind" }).click();
@@ -245,7 +244,6 @@ test("two captains go through a veto, on a phone and at a desk, a spectator foll
 
   await test.step("the clock has drawn what nobody chose", async () => {
     await visitor.goto(`/match/${left.id}`);
-    // Inside the fold behind the chosen maps, once the veto is over.
     await expect(visitor.getByText("Automático").first()).toBeAttached();
   });
 });

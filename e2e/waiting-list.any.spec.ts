@@ -94,7 +94,6 @@ test("who comes to a full cup waits, gets the place that is given back, agrees o
     const move = desk.getByRole("button", { name: "Atrasar o adelantar" });
     await proveDialog("reschedule-rest:move", move);
     await move.click();
-    // The number of matches and the new end are shown before.
     await expect(
       desk.getByText(/^Se mueve 1 partido: pasa de .*\d\d:\d\d a .*\d\d:\d\d/),
     ).toBeVisible();

@@ -43,19 +43,16 @@ async function signUp(page: Page, { tap, type }: Hand, link: string) {
   await expect(page.getByText(/^Para inscribirte en Copa/)).toBeVisible();
   await type(page.getByLabel("Nombre de usuario"), person.username);
   await type(page.getByLabel("Correo electrónico"), person.email);
-  // Filled in from the browser's locale.
   await expect(page.getByLabel("País")).toHaveValue(person.country);
   await type(page.getByLabel("Contraseña", { exact: true }), person.password);
   await tap(page.getByLabel("Confirmo que soy mayor de 13 años."));
   await tap(page.getByRole("button", { name: "Registrarse" }));
   const heading = page.getByRole("heading", { name: "Revisa tu correo" });
-  // In view, although the user was far down in the form.
   await expect(heading).toBeInViewport({ ratio: 1 });
   await expect(heading).toBeFocused();
   return person;
 }
 
-/** The dialog is already open: one more tap. */
 async function confirmPlace(page: Page, { tap, type }: Hand, link: string): Promise<void> {
   await type(question(page).getByLabel("Fecha de nacimiento"), "2001-04-05");
   await tap(question(page).getByRole("button", { name: "Confirmar inscripción" }));
@@ -74,7 +71,6 @@ test("from a link in a chat to the place, confirmed by the link of the mail: fiv
   const hand = counter();
   const person = await signUp(page, hand, link);
   const confirmation = await mailbox.newestLinkTo(person.email);
-  // One tap for the button in the mail.
   await page.goto(confirmation);
   await expect(question(page)).toBeVisible();
   await expectAccessible(page);
@@ -139,7 +135,7 @@ test("who signs in from the head of a page is back on it", async ({ page, baseUR
   await page.goto(`${link}?tab=reglas`);
   await page.getByRole("banner").getByRole("link", { name: "Registrarse" }).click();
   await page.locator("main").getByRole("link", { name: "Inicia sesión" }).click();
-  // The form before this one has an address field too.
+  // The previous form has an e-mail field too.
   await expect(page.getByRole("heading", { level: 1, name: "Bienvenido" })).toBeVisible();
   await fillSignIn(page, email, "secreto-123");
   await expectSignedIn(page);

@@ -33,7 +33,7 @@ test("the staff has what happens sent to a program, sees what it answered, sends
   const address = `${program.url}/${"tabla-de-la-liga-del-barrio-".repeat(5)}`;
   const page = await openSecondPage(admin.storageState);
   await page.goto(`/organize/${cup}?tab=webhooks`);
-  // By its former address, when it was a separate page.
+  // Opens the page at its former URL, from when it was a separate page.
   await expect(page.getByRole("tab", { name: "Conexiones", selected: true })).toBeVisible();
   await expect(page.getByText("Aún no hay webhooks")).toBeVisible();
   await expectAccessible(page);
@@ -78,7 +78,7 @@ test("the staff has what happens sent to a program, sees what it answered, sends
   const entry = deliveries.filter({ hasText: "Alguien se inscribe" });
   await expect(entry.getByText("Pendiente")).toBeVisible();
   await expect(entry.getByText("Próximo intento:")).toBeVisible();
-  // After the second attempt the third is far away.
+  // After the second attempt, the third one is scheduled much later.
   await entry.getByText("2 intentos · Respondió 503").click();
   await expect(entry.getByText("cerrado")).toHaveCount(2);
   await expect(page.getByText("Con fallas")).toBeVisible();

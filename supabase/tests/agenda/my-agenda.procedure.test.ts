@@ -193,7 +193,7 @@ test("reads what is open, however much is over", { tags: ["long"] }, async () =>
   const [match] = await t.startTournament(tournament);
   const client = await t.database.admin.connect();
   try {
-    // Only their number matters: decided matches of the veteran and of the others.
+    // Decided matches of the veteran and of other users; only their number matters.
     await client.query("set session_replication_role = replica");
     await client.query(
       `insert into public.tournament_matches

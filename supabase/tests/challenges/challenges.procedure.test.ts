@@ -357,7 +357,6 @@ test("offering and accepting are limited by events, not by what is left of them"
       "rate_limited",
       "Aceptaste demasiados desafíos. Espera un momento.",
     );
-    // The page's plain PATCH calls cause the same acceptance.
     for (const patch of [
       `update public.challenge_matches set participant2_id = '${two.participantId}', status = 'pending_results' where id = '${fifth.matchId}'`,
       `update public.challenges set status = 'in_progress' where id = '${fifth.id}'`,

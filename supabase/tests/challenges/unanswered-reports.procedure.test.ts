@@ -57,7 +57,7 @@ describe("a wager whose rival says nothing", () => {
       expect((await t.notificationsOf(player, "match_disputed"))[0]?.body).toContain(
         "nada muestra que se haya jugado",
       );
-    // An hour later too: nothing is decided automatically.
+    // Nothing is decided automatically an hour later either.
     await age(matchId, 100);
     await runWork(matchId);
     expect(await statusOf(matchId)).toBe("disputed");
@@ -132,7 +132,6 @@ describe("a wager whose rival says nothing", () => {
     expect(given?.body).toBe(
       "Reportó 2-0. Si no respondes en 24 horas, su reporte vale: se pierden 20 tickets.",
     );
-    // The present evidence was entered a moment ago, so its hours begin then.
     await t.owner.query(
       "update public.match_games set reported_at = now() - interval '30 hours' where match_id = $1",
       [played.matchId],

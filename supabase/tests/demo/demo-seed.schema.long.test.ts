@@ -5,7 +5,7 @@ import { useTestKit } from "../support/kit.ts";
 const t = useTestKit();
 
 beforeAll(async () => {
-  // Like the server: with the platform's own pool.
+  // Uses the platform's connection pool, like the server.
   await seedDemo(t.database.admin);
 });
 

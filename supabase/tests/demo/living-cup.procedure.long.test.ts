@@ -8,7 +8,7 @@ import { seedVetoSequences } from "../../seed/demo/seed-vetoes.ts";
 
 const database = useTestDatabase();
 const other = useTestDatabase();
-/** More acts than a tournament needs. */
+/** An upper limit: more actions than a tournament needs. */
 const MOST = 1_000;
 const SECOND = 1_000;
 

@@ -85,6 +85,6 @@ test("each call of the web app that takes p_read gives it", () => {
   ].filter(([, name = ""]) => !(name in WITHOUT_VERSION));
   expect(calls.length).toBeGreaterThan(10);
   const without = calls.filter(([, , parameters = ""]) => !/\b(?:p_)?read\b/.test(parameters));
-  // A new tournament was not read before.
+  // A new tournament has no earlier version that a user could have read.
   expect(without.map(([, name]) => name)).toEqual(["save_tournament"]);
 });

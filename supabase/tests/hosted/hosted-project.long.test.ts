@@ -203,7 +203,7 @@ test("pg_cron does what is due, and calls the function for what only a program c
     { ...call, body: { daily: false } },
   ]);
 
-  // Like the storage service when it removes the file.
+  // Acts like the storage service when it removes the file.
   await project
     .pool("supabase_admin")
     .query(

@@ -30,7 +30,7 @@ let owners: Player[];
 let stranger: Player;
 let scopes: string[];
 let procedures: Procedure[];
-/** The scope by procedure. */
+/** The scope that each procedure requires. */
 let opened: Map<string, string>;
 let visitors: Set<string>;
 let ids: Map<string, string[]>;

@@ -21,7 +21,7 @@ let rights: string[];
 let people: Map<string, Player>;
 let procedures: Procedure[];
 let tables: Table[];
-/** By procedure: the rights of which one is enough. */
+/** For each procedure, the rights of which the caller needs at least one. */
 let asked: Map<string, readonly string[]>;
 let stranger: Session;
 let ids: Map<string, string[]>;
@@ -40,14 +40,14 @@ beforeAll(async () => {
   procedures = await readProcedures(t.database);
   tables = await readTables(t.database);
   asked = await rightsAskedFor(t.database);
-  // For changes of stages it also requires brackets; the calls contain none.
+  // To change stages, this procedure also requires `brackets`; the calls of this test change none.
   asked.set("save_tournament", ["settings"]);
-  // For a scheduled time it also requires schedule; the calls contain none.
+  // To set a time, this procedure also requires `schedule`; the calls of this test set none.
   asked.set("start_tournament", ["settings"]);
   ids = await readIds(t.database);
 });
 
-/** A tournament's data by the names of the parameters. */
+/** The data of a tournament, keyed by the names of the parameters. */
 const valuesFor = ({ parameters }: Procedure, cup: Cup): unknown[] =>
   parameters.map((parameter) => {
     const name = parameter.name.replace(/^p_/, "");

@@ -257,7 +257,7 @@ describe("by the catalogue, whatever is added", () => {
       "private.audit_deleted_file",
       // Adds refusals to a check that was already made.
       "private.guard_tournament",
-      // Writes policies that ask; only the statements of the schema call it.
+      // Creates policies that check the right; only the statements of the schema call it.
       "private.let_admins_edit",
       // Counts the sides' actions, and checks the right afterwards.
       "private.lock_for_game",
@@ -299,21 +299,21 @@ describe("by the catalogue, whatever is added", () => {
       "private.may",
       // Lets the caller listen to a topic. Messages are written by other procedures.
       "private.may_follow_topic",
-      // Only for policies that read pictures of chats and receipts.
+      // Used only by policies for reading pictures of chats and receipts.
       "private.may_see_chat_picture",
       "private.may_see_receipt",
-      // Pictures of games and news; the policy of match proofs has a separate check.
+      // Used for pictures of games and news; the policy of match proofs has a separate check.
       "private.may_write_file",
       // A user who sees a match room may report its messages.
       "private.reported_thing",
       "private.require_admin_reader",
       // A disabled module stays open to callers with the right.
       "private.require_module",
-      // For the right to invite: whether the inviter may grant all rights.
+      // Determines, for the right to invite, whether the inviter may grant all rights.
       "private.require_other_organiser",
       "private.require_own_rights",
       "private.require_right_to_read",
-      // For the right webhooks: which deliveries are listed or sent again.
+      // Determines, for the right `webhooks`, which deliveries are listed or sent again.
       "private.sees_payments",
     ]);
   });
@@ -327,7 +327,7 @@ describe("by the catalogue, whatever is added", () => {
       "private.is_acting_staff",
       "private.require_admin",
       "private.require_admin_reader",
-      // For writes only.
+      // This applies to writes only.
       "private.require_leaving",
       "private.require_referee",
       "private.require_right",

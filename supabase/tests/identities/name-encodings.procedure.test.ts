@@ -18,7 +18,7 @@ beforeAll(async () => {
   team = await t.createTeam();
 });
 
-/** That many different names, each with one of its conversions. */
+/** Generates this many different names, each with one of its conversions. */
 function converted(
   count: number,
   conversion: (name: string, random: () => number) => string,

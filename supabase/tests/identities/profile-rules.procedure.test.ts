@@ -138,7 +138,6 @@ describe("save_payment_info", () => {
       account: "Banco, vista 12-34, 9.876.543-2",
       holder: "Ana Paz",
     });
-    // Each payment detail replaces the other.
     expect(await save(chilean.id, null, "ana.perez.mp")).toEqual({ alias: "ana.perez.mp" });
   });
 

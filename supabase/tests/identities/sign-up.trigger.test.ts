@@ -44,7 +44,6 @@ describe("signing up", () => {
       country: "Chile",
       role: "user",
       team_id: null,
-      // Read without a signed-in user.
       personal_tickets: null,
       type: "user",
       email: "nandu@example.test",

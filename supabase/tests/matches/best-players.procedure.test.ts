@@ -378,7 +378,6 @@ describe("by the vote", () => {
     await t.expectRefusal(() => vote(voter, challenge.matchId, challenger.id), "vote_closed");
     await vote(voter, match.id, winner.id);
     await passVote(match.id);
-    // Also before the scheduled work has closed it.
     await t.expectRefusal(
       () => vote(voter, match.id, winner.id),
       "vote_closed",

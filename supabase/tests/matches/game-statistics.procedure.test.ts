@@ -188,7 +188,7 @@ describe("figures of games", () => {
     );
     await refused([{ ...line(own[0], 1, 1), game: 1.5 }], "statistics_invalid");
     await refused([line(await t.createPlayer(), 1, 1)], "statistics_of_stranger");
-    // Forfeited, so nobody played it.
+    // The game was forfeited, so nobody played it.
     await play(match, 1, home, true);
     await refused([line(own[0], 1, 1)], "statistics_of_unplayed_game");
     expect(await t.reportResult(match.id, own[0], result(2, 0), [line(own[0], 2, 1)])).toBe(
@@ -226,7 +226,6 @@ describe("figures of games", () => {
       [comes.id]: "13/0/0 = 2:6/0/0 3:7/0/0",
       [stays.id]: "3/0/0 = 1:1/0/0 3:2/0/0",
     });
-    // The same applies to corrections by the organisation.
     await t.expectRefusal(
       () => set(match.id, [line(starter, 2, 9)]),
       "statistics_of_unplayed_game",
@@ -303,7 +302,7 @@ describe("figures of games", () => {
 });
 
 describe("corrected", () => {
-  /** Decided two to one, with figures of every map. */
+  /** A match decided two to one, with figures of every map. */
   async function decided() {
     const played = await series();
     const { match, own, home, away, rival, result } = played;

@@ -448,7 +448,6 @@ describe("who played", () => {
     const [a, b, c, d, e] = everybody(one) as [Player, Player, Player, Player, Player];
     await t.setLineup(match, one, [a, b], [c, d]);
     await t.substitute(match, one, { game: 2, out: a, in: c });
-    // For a game that was never played.
     await t.substitute(match, one, { game: 3, out: b, in: d });
     await t.declareWinner(match, one.participantId);
     const played = async (player: Player) => {
@@ -483,7 +482,6 @@ describe("who played", () => {
         achievements: 0,
         trophies: 0,
       });
-    // Reopening removes exactly the same figures.
     await t.admin.call("public.reopen_match", { p_match_id: match.id });
     for (const player of [a, b, c])
       expect(await played(player)).toEqual({

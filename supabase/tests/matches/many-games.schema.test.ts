@@ -44,7 +44,7 @@ test(
         // Nothing has been won in the only tournament yet.
         if (!name.startsWith("trophies"))
           expect([name, reported > 0, rows > 0]).toEqual([name, true, true]);
-        // Per game only its match, credit, line, figures and itself: never a share of all rows.
+        // For each game, only its own row and its match, credit, line and figures are read, never a share of all rows.
         expect([name, rows / CALLS <= ROWS_PER_GAME * own]).toEqual([name, true]);
       }
     } finally {

@@ -16,7 +16,7 @@ import { useTestKit } from "../support/kit.ts";
 const t = useTestKit();
 
 const MINUTE = 60_000;
-/** Reported minutes are rounded up to this. */
+/** Reported minutes are rounded up to a multiple of this. */
 const STEP = 5;
 /** The size of the largest tournament here. */
 const CROWD = 512;
@@ -50,7 +50,7 @@ const minutesOf = async (cup: Tournament, match?: Pick<TournamentMatch, "id">): 
   (await floorsOf(cup, match)).map(({ not_before: at }) =>
     Math.round((at.getTime() - Date.now()) / MINUTE),
   );
-/** Rounded up, a floor is at least this, and less than a step more. */
+/** A floor (the earliest start), rounded up, is at least this, and less than a step more. */
 function expectAbout(shown: readonly number[], minutes: number): void {
   expect(shown).toHaveLength(1);
   expect(shown[0]).toBeGreaterThanOrEqual(minutes - 1);
@@ -81,7 +81,7 @@ test("who won waits for the other match: as long as it takes, a break, and never
   expect(await floorsOf(cup, other)).toEqual([]);
   await letLie(cup, 20);
   expectAbout(await minutesOf(cup), 15);
-  // It takes longer than usual: its end is expected now, and the next match after it.
+  // The match takes longer than usual: its end is expected now, and the next match after that.
   await letLie(cup, 300);
   expectAbout(await minutesOf(cup), 5);
   await win(other);
@@ -104,7 +104,7 @@ test("a series takes as long as those of its length took in this cup, of which m
   await win(third);
   await letLie(cup, 4);
   await win(fourth);
-  // One is decided at once, two after 21 minutes, one after 25. The first one does not count as played.
+  // One match is decided at once, two after 21 minutes, one after 25. The first one does not count as played.
   const waiting = await finalOf(cup);
   const [next] = rest as [ReadyMatch, ...ReadyMatch[]];
   await t.owner.query("update public.tournament_matches set created_at = now() where id = $1", [
@@ -125,7 +125,7 @@ test("what has a clock: its hour, its start, its pauses and the walkover are wha
   await win(one);
   await t.scheduleMatch(other, 60);
   expectAbout(await minutesOf(cup), 60 + 30 + 5);
-  // Its scheduled time already says it: only a later floor is reported.
+  // A floor is reported only if it is later than the scheduled time.
   const final = await finalOf(cup);
   await t.owner.query("update public.tournament_matches set scheduled_time = $2 where id = $1", [
     final.id,
@@ -182,8 +182,7 @@ test("who won by walkover waits no longer for a late rival than its clock: it ta
   });
   const final = await finalOf(cup);
   expect(final).toMatchObject({ participant1_id: given.participant1_id });
-  // 20 minutes until the clock decides the other one, 5 to object, a break of 5. If played, it would take an
-  // hour.
+  // 20 minutes until the clock decides the other match, 5 to object, a break of 5. If played, it would take an hour.
   expectAbout(await minutesOf(cup, final), 30);
   // One side came: the other one may lose by absence.
   await t.owner.query("update public.match_starts set arrived1_at = now() where match_id = $1", [
@@ -191,7 +190,7 @@ test("who won by walkover waits no longer for a late rival than its clock: it ta
   ]);
   await t.letTimePass(other, 18 * 60);
   expectAbout(await minutesOf(cup, final), 12);
-  // Both came after all, so it is played.
+  // Both sides came, so the match is played.
   await t.owner.query(
     "update public.match_starts set state = 'started', started_at = now(), due_at = null where match_id = $1",
     [other.id],
@@ -248,12 +247,12 @@ test("at a station: after what is played there, in the order of the rounds or of
   await playAt(one, "Escenario");
   await playAt(other, "escenario");
   await playAt(third, "4");
-  // The first of the two can be played, and so can matches with another station or none.
+  // Of two matches at a station the first can be played, and so can matches with another station or none.
   expect((await floorsOf(cup)).map(({ match_id: id }) => id)).toEqual([other.id]);
   expectAbout(await minutesOf(cup, other), 30);
   await playAt(third, "Escenario");
   expectAbout(await minutesOf(cup, third), 60);
-  // The running match at a station comes first, whatever its place.
+  // The running match at a station comes first, whatever its place in the order.
   await t.admin.call("public.report_match_game", {
     p_match_id: third.id,
     p_number: 1,
@@ -268,7 +267,7 @@ test("at a station: after what is played there, in the order of the rounds or of
   await playAt(other, null);
   expect(await floorsOf(cup, other)).toEqual([]);
 
-  // By scheduled time: the later one waits, and one of next week delays nobody.
+  // Matches are ordered by scheduled time: the later one waits, and one of next week delays no other.
   await playAt(other, "Escenario");
   await t.scheduleMatch(one, 60);
   await t.scheduleMatch(other, 70);
@@ -317,8 +316,8 @@ test.each(sampled(["single-elimination", "double-elimination", "round-robin", "s
             expect(at.getTime()).toBeGreaterThan(earlier.not_before.getTime());
         }
       }
-      // With time, only a floor that was reached disappears, and none moves further away than the time
-      // itself.
+      // As time passes, a floor disappears only once it is reached, and moves later by at most the time that has
+      // passed.
       const minutes = Math.ceil(random() * 25);
       await letLie(cup, minutes);
       for (const { match_id: id, not_before: at } of await floorsOf(cup)) {

@@ -144,6 +144,5 @@ test("pages follow one another, and a page reads its rows only", { tags: ["long"
       client.query("select * from public.match_history($1, p_limit => 50)", [winner.participantId]),
     ),
   );
-  // Compared with everything that the winner has played, which is all matches here.
   expect(rowsOf(read, "tournament_matches")).toBeLessThan(MATCHES / 10);
 });

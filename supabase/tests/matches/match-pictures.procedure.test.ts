@@ -57,7 +57,6 @@ test("who shows the cup adds a picture with its words, everybody sees it, and it
       () => t.asUser(who).call("public.remove_match_picture", { p_picture_id: id }),
       "forbidden",
     );
-  // Another member of the staff with the right removes it, once.
   await t.admin.call("public.remove_match_picture", { p_picture_id: id });
   expect(await shown()).toEqual([]);
   expect(await stored()).toEqual([]);
@@ -94,7 +93,6 @@ test("whoever sees a picture reports it: the administration reads its words, who
     },
   ]);
   expect(await t.admin.query("select * from public.report_context($1)", [reportId])).toEqual([]);
-  // The same procedure removes it, and the report remains.
   await t.admin.call("public.remove_match_picture", { p_picture_id: id });
   expect(
     await t.admin.call("public.handle_report", { p_report_id: reportId, p_action: "warn" }),

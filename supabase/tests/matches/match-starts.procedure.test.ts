@@ -449,7 +449,6 @@ describe("the clock", () => {
 });
 
 describe("a walkover by the clock", () => {
-  /** One side came, the other did not. */
   async function given(wanted: NewTournament = {}): Promise<Duel> {
     const one = await duel(wanted);
     await t.moveClockTo(one.match, 1);

@@ -60,7 +60,7 @@ describe("publishing a schedule", () => {
       for (const { username } of rivals) expect(told[0]?.body).toContain(`contra ${username}`);
       expect(told[0]?.link).toBe(`/tournaments/${cup.id}`);
     }
-    // Repeated because the response was lost: nothing changes, and nobody is notified.
+    // The call is repeated because its response was lost: nothing changes, and nobody is notified.
     await t.owner.query("update public.notifications set read_at = now()");
     expect(await publish(cup, matches, times)).toBe(0);
     expect(await notificationsOf(entrants[0] as Player)).toHaveLength(1);

@@ -383,7 +383,7 @@ async function play(cup: Cup, encounter: string, act: "declare" | "correct" = "d
   return match;
 }
 
-/** The table of a tournament with one, by the letters of the seeds. */
+/** The table of a tournament that has one, by the letters of the seeds. */
 async function orderOf(cup: Cup): Promise<string> {
   const rows = await t.owner.query<{ participant_id: string }>(
     `select m.participant_id from public.group_participants m join public.tournament_groups g on g.id = m.group_id
@@ -434,7 +434,6 @@ describe("what rests on the score", () => {
   test("a stage that is drawn stands: a score that would send on others, or seed them otherwise, is refused", async () => {
     const cup = await league({ qualifiers: 2 });
     expect(await participantsOf(cup)).toBe("AB");
-    // First another seed, then C instead of A.
     for (const encounter of ["A-B 2-0", "C-A 9-0"])
       await t.expectRefusal(() => play(cup, encounter, "correct"), "next_stage_drawn", "«Llave»");
     await play(cup, "A-B 4-0", "correct");

@@ -301,7 +301,6 @@ describe("a stand-in", () => {
         .query<{ match_id: string; participant_id: string }>(
           "select match_id, participant_id from public.match_messages",
         );
-    // As of the side that the stand-in plays for.
     const own = [{ match_id: first.id, participant_id: one.participantId }];
     expect(await read(guest)).toEqual(own);
     expect(await read(asked)).toEqual([]);

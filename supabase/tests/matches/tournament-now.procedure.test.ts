@@ -106,7 +106,7 @@ test("a match goes from coming over who is ready, its veto and its maps to decid
   await win(1);
   expect(await of(id)).toMatchObject({ phase: "playing", game: 2, last_score1: 13 });
   await win(2);
-  // All maps are played: it waits for the sides' reports.
+  // All maps are played: the match waits for the sides' reports.
   expect(await of(id)).toMatchObject({ phase: "reported", game: null });
   await t.declareWinner(match, match.participant1_id);
   expect(await of(id)).toMatchObject({ phase: "decided" });

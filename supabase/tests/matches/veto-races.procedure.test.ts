@@ -349,7 +349,7 @@ function rulesOf(bestOf: number, random: () => number): Rules {
 }
 
 /**
- * The sequences that leave the maps of their series, as the database judges; `veto-sequences` tests that
+ * The sequences that leave as many maps as their series has, as the database judges; `veto-sequences` tests this
  * judgement.
  */
 async function thatCanBePlayed(bestOf: number, some: readonly Rules[]): Promise<Rules[]> {
@@ -549,7 +549,7 @@ test(
   "random vetoes with both captains and the clock racing, cut off in the middle: one wins each step, nothing is lost, and the series has its maps",
   { timeout: 120_000 + VETOES * 200 },
   async () => {
-    // As if servers polled for changes, so that writers notify nobody.
+    // Simulates servers that poll for changes, so that writers notify nobody.
     await t.database.admin.query("select setval('realtime.quiet_until', 9007199254740991)");
     const left = { count: VETOES };
     // One after the other: all use the same game, which the first one creates.

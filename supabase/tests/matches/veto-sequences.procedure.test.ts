@@ -78,7 +78,7 @@ describe("a sequence", () => {
     const sequences = Array.from({ length: sized(4000) }, (): Sequence => {
       const bestOf = any([1, 3, 5]);
       const steps: VetoStep[] = [];
-      // Almost valid ones: otherwise hardly any would be valid.
+      // Generates almost valid sequences, because hardly any fully random one would be valid.
       for (let game = 1; game <= bestOf + (random() < 0.1 ? 1 : 0); game += 1) {
         const bans = Math.floor(random() * 3);
         if (bans > 0)
@@ -395,7 +395,7 @@ describe("the ready vetoes", () => {
     const refused = cases.map((_, at) => rows[at]?.code !== null);
     const wrong = cases.filter((one, at) => leavesTheSeries(one) === refused[at]);
     expect(wrong.slice(0, 3)).toEqual([]);
-    // None is refused at every size, and none fits all sizes.
+    // No sequence is refused at every pool size, and none fits all sizes.
     for (const { name } of presets) {
       const own = refused.filter((_, at) => cases[at]?.name === name);
       expect([name, own.includes(true), own.includes(false)]).toEqual([name, true, true]);

@@ -312,7 +312,7 @@ describe("whose turn it is", () => {
 
   test("is told when he is not in the room, once while he has not read it, with the way there", async () => {
     const { matchId, one, other } = await begun();
-    // Both have just confirmed that they are ready.
+    // Both sides have just confirmed that they are ready.
     expect(await notices(one)).toEqual([]);
     await t.owner.query(
       "update public.match_vetoes set ready1_at = ready1_at - interval '10 minutes', ready2_at = ready2_at - interval '10 minutes' where match_id = $1",

@@ -318,7 +318,7 @@ describe("of a table", () => {
     expect([await entrants(cup), (await reported(cup)).at(-1)]).toEqual(["AB", "A B: A 2-0"]);
     expect(await t.placesOf(cup)).toEqual([1, 2, 3, 4]);
     await sound(cup);
-    // If it is reversed, the table matches the draw, and nothing more is needed.
+    // If the correction is reversed, the table matches the draw, and nothing more is needed.
     const back = turned === "2-0" ? "0-2" : "2-0";
     expect(await correctAsShown(match, back)).toEqual([]);
     await correctAsShown(match, turned);

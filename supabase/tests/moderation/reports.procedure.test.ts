@@ -196,7 +196,6 @@ describe("report_context", () => {
           [id],
         ),
     ).toEqual([{ actor_id: admin.id, after: null }]);
-    // Not even now does the table itself show them.
     expect(
       await t
         .asUser(admin)

@@ -36,7 +36,7 @@ const notify = (player: Player, kind: string, subject = "x") =>
     subject,
   ]);
 
-/** As if the user had not been active or notified for that many days. */
+/** Simulates that the user was not active or notified for that many days. */
 const letDaysPass = async (player: Player, days: number): Promise<void> => {
   await t.owner.query(
     "update public.profiles set created_at = now() - make_interval(days => $2) where id = $1",
@@ -194,7 +194,7 @@ describe("the digest", () => {
       unsubscribe_path: expect.stringContaining(".digest."),
     });
 
-    // Not again without new events, nor before the week is over.
+    // No second mail is sent without new events or before the week is over.
     await runDigests();
     await letDaysPass(beto, 20);
     await runDigests();

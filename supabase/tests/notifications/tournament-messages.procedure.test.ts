@@ -79,7 +79,6 @@ describe("whom a message reaches", () => {
     const message = await send(cup, "cup", {}, t.asUser(referee));
     expect(message).toMatchObject({ recipients: 8, notices: 8 });
     expect(await reached(message)).toEqual(names(...inside.filter(({ id }) => id !== referee.id)));
-    // A single message does not reach this user either.
     await t.expectRefusal(
       () => send(cup, "participant", { p_participant_id: out.participantId }),
       "nobody_to_write_to",

@@ -107,7 +107,6 @@ describe("who plays a match and helps to run the cup", () => {
         p_dependent_ids: [final?.id],
       }),
     );
-    // Nor may they choose whether it stays or is played again.
     await expectRefused(() =>
       session.call("public.preview_other_winner", {
         p_match_id: foreignMatch,

@@ -253,7 +253,7 @@ describe("the administration's conversation", () => {
     const [newest] = await conversation(player, "null, null, 1");
     expect(newest?.content).toBe("Tres");
     const older = await t.asUser(player).query<Line>(
-      // As a page sends it back: text with microseconds.
+      // The time as a page sends it back: text with microseconds.
       `select * from public.administration_messages(
          (select created_at from public.administration_messages(p_limit => 1)), $1, 1
        )`,

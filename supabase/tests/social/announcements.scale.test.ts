@@ -55,7 +55,6 @@ test("an announcement to everybody, its conversation and its reach take less tha
   await timed("history", () => asPlayer.query("select * from public.administration_messages()"));
   await timed("mark as read", () => asPlayer.call("public.mark_administration_read"));
 
-  // Everybody else reads them too.
   await t.owner.query(
     `insert into public.announcement_reads (profile_id, read_until, joined_at)
      select id, clock_timestamp(), created_at from public.profiles

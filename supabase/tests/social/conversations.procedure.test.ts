@@ -207,7 +207,6 @@ describe("send_message", () => {
       Array.from({ length: 5 }, () => send(ana, beto, "¿Vamos?", key)),
     );
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
-    // Even when they may not write any more: it was sent before.
     await block(beto, ana);
     expect(await send(ana, beto, "¿Vamos?", key)).toEqual(sent[0]);
     expect(await listOf(beto)).toMatchObject([{ unread_count: 1 }]);

@@ -20,7 +20,7 @@ const paid = { cvu: "0000003100010000000001" };
 
 async function person(known: Private): Promise<Player> {
   const player = await t.createPlayer();
-  // As the user does it: in a direct write, the keys of the indexes are computed with the user's rights.
+  // Writes directly, as the user does, so the keys of the indexes are computed with the user's rights.
   await t
     .asUser(player)
     .query(

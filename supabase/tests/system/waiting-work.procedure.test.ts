@@ -137,7 +137,6 @@ test("each count is read off an index, however much was settled", { tags: ["long
   expect(indexes).toEqual(
     expect.arrayContaining([
       "tournament_matches_disputed_idx",
-      // Both indexes contain the disputed ones, at the same cost.
       expect.stringMatching(/^challenge_matches_(disputed|open)_idx$/),
       "reports_status_idx",
       "payouts_status_idx",

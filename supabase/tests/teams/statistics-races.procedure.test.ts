@@ -81,7 +81,7 @@ test("who plays cannot close his account, nor end his team, and is told so witho
   await t.acceptChallenge(await t.createChallenge(player), rival);
 
   await t.owner.transaction(async (client) => {
-    // Like a report before it locks the profiles and the teams.
+    // Does what a report does before it locks the profiles and the teams.
     await client.query("select 1 from public.participants where id = any ($1) for key share", [
       [home.participantId, player.participantId],
     ]);

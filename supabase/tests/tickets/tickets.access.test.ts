@@ -19,7 +19,6 @@ describe("wallets", () => {
     {
       does: "reads balances",
       sql: "select * from public.wallets",
-      // Their own wallet, and the team's.
       expected: { anon: DENIED, stranger: 1, admin: 8, others: 2 },
     },
     {

@@ -149,7 +149,6 @@ describe("to one match of a bracket neither side comes", () => {
     const isDouble = stage.kind === "double_elimination";
     const outcomes = [
       (match: ReadyMatch) => match.participant1_id,
-      // Once so that there is a second final.
       ...(stage.grand_final === "reset"
         ? [
             (match: ReadyMatch) =>

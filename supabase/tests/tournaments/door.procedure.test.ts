@@ -295,7 +295,6 @@ describe("at the door", () => {
       verdict: "arrived",
     });
     await t.expectRefusal(() => undo(cup, other.participantId), "arrival_not_found");
-    // A participant who confirmed themselves has confirmed.
     await t.admin.call("public.confirm_check_in", {
       p_tournament_id: cup.id,
       p_participant_id: other.participantId,

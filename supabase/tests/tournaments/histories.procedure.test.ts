@@ -9,7 +9,7 @@ import { useTestKit } from "../support/kit.ts";
 const HISTORIES = Number(process.env["HISTORIES"] ?? sized(240, 24));
 const SEED = Number(process.env["HISTORY_SEED"] ?? 20_261_120);
 const LENGTH = 14;
-/** Concurrent histories in one world, and consecutive ones there. */
+/** The number of concurrent histories in one world, and of consecutive ones there. */
 const AT_ONCE = 6;
 const WAVES = 4;
 

@@ -29,7 +29,7 @@ async function cupWith(wanted: NewTournament = {}): Promise<Tournament> {
   return cup;
 }
 
-/** The verdict for each, in the order of the request. */
+/** The verdict for each participant, in the order of the request. */
 async function add(
   cup: Tournament,
   whom: readonly Pick<Player, "participantId">[],

@@ -202,7 +202,6 @@ describe("a place that is free", () => {
     );
     await withdraw(cup, inside[0]);
     expect(await states(cup)).toEqual({ [next.participantId]: "offered" });
-    // Banned while an offer is open.
     await t.owner.query(
       "update auth.users set banned_until = now() + interval '1 day' where id = $1",
       [next.id],

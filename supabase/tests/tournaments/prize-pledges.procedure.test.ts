@@ -309,7 +309,6 @@ describe("once it is played", () => {
     await t.setTournamentStatus({ id }, "Inscripciones");
     await t.expectRefusal(setPrizes(by.session, id, tickets(20)), "pledge_at_stake");
     await t.expectRefusal(cancel(by.session, id), "pledge_at_stake");
-    // Both see it before they try.
     const outlook = (session: Session) =>
       session.one("select pledged, is_pledge_at_stake from public.tournament_outlook($1)", [id]);
     expect(await outlook(by.session)).toEqual({ pledged: 30, is_pledge_at_stake: true });

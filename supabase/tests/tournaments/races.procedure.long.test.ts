@@ -95,7 +95,7 @@ describe("places", () => {
     await race(entrants.slice(0, 30).map((who) => enter(tournament.id, who)));
     await race([
       ...entrants.slice(30).map((who) => enter(tournament.id, who)),
-      // Two stay, so that there is always something to draw.
+      // Two participants stay, so that there is always something to draw.
       ...entrants.slice(2, 30).map(
         (who) => () =>
           t.asUser(who.userId).call("public.withdraw_from_tournament", {

@@ -55,7 +55,7 @@ const notificationsOf = async (player: Player, kind: string): Promise<string[]> 
   );
 };
 
-/** The one who leads leaves it to a co-leader, who therefore acts for the team. */
+/** The leader leaves the team to a co-leader, who therefore acts for it. */
 async function joinAsCoLeader(team: Team, player: Player) {
   await t.joinTeam(team, player);
   await t.makeCoLeader(team, player);

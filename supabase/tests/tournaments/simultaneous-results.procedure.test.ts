@@ -50,7 +50,7 @@ const sideOf = (participantId: string): { id: string } => {
 };
 
 describe("matches that do not depend on each other do not wait for each other", () => {
-  /** Two matches of different groups, of different parts of a bracket, any two of a Swiss round. */
+  /** Two matches of different groups, of different parts of a bracket, or of one Swiss round. */
   const FAR_APART: readonly [Format, number, (match: ReadyMatch) => unknown][] = [
     ["single-elimination", 16, (match) => match.next_match_id],
     ["double-elimination", 16, (match) => match.next_match_id],

@@ -176,7 +176,6 @@ describe("at random, with players who leave", () => {
     (size) => {
       for (const [list, pairs, met] of roundsAtRandom(size, size)) {
         const cost = costOf(list, pairs, met);
-        // Nothing is cheaper than zero.
         expect(cost === 0 ? 0 : leastCost(list, met, cost)).toBe(cost);
       }
     },

@@ -70,7 +70,6 @@ const editionsOf = (seriesId: string) =>
     [seriesId],
   );
 
-/** The latest edition. */
 async function latest(seriesId: string): Promise<Edition> {
   const edition = (await editionsOf(seriesId)).at(-1);
   if (!edition) throw new Error("a series without an edition");
@@ -449,7 +448,7 @@ describe("rights", () => {
       await t.expectRefusal(setState(id, "paused", t.asUser(one)), "forbidden");
     await setState(id, "paused", organiser);
     expect(await seriesOf(id)).toMatchObject({ state: "paused", due_at: null });
-    // Otherwise a founder could restart it at the platform's expense.
+    // Otherwise a founder could restart the series at the platform's expense.
     await t.expectRefusal(setState(id, "active", organiser), "forbidden");
     await t.expectRefusal(
       organiser.query("update public.tournaments set prizes = $2 where id = $1", [

@@ -91,7 +91,6 @@ describe("rows that only procedures write", () => {
     waiting_entries: 1,
     tournament_matches: 2,
     tournament_groups: 1,
-    // The open tournament already has its stage.
     tournament_stages: 3,
     stage_entries: 4,
     group_participants: 2,

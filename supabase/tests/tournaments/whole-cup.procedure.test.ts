@@ -40,7 +40,6 @@ test("five teams: fees, three byes, reports, a dispute, a disqualification, the 
     if (!match) throw new Error("nothing to play");
     return match;
   };
-  /** Both leaders report the same. */
   const agree = async (match: ReadyMatch, result: string): Promise<void> => {
     await t.reportResult(match.id, leaderOf(match.participant1_id), result);
     await t.reportResult(match.id, leaderOf(match.participant2_id), result);
