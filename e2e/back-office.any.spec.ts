@@ -328,7 +328,7 @@ test("the matches of one tournament are found by its name, and the link keeps th
   const filter = page.getByRole("group", { name: "Filtrar encuentros" });
   // Filters for items that need an action show their number.
   await expect(filter.getByRole("button", { pressed: true })).toHaveText(/^Abiertos\d+$/);
-  // Other tests decide matches in parallel: in a single reading, the open ones are the sum of their parts.
+  // Other tests decide matches in parallel, so all counters are read at once: "Abiertos" is the sum of the others.
   await expect
     .poll(async () => {
       const [open, ...parts] = (await filter.getByRole("button").allTextContents())

@@ -226,7 +226,7 @@ declare global {
   interface Window {
     /** The sum of the layout shifts. */
     moved: number;
-    /** The title and the islands, as the server rendered them. */
+    /** The title and the interactive parts, as the server rendered them. */
     drawn: Element[];
   }
 }

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures/test.ts";
 /** The maximum that a phone without a cache may receive for a page, until the network is idle. */
 const MOST: readonly {
   readonly page: string;
-  /** The address, or the name of one of the demo's. */
+  /** The URL of the page, or the name of one of the demo's URLs. */
   readonly address: `/${string}` | DemoAddress;
   readonly scripts: number;
   readonly kilobytes: number;

@@ -62,7 +62,7 @@ test("a profile shows figures and achievements, and gives its participant's id",
   const { data: earned } = await leader.client
     .from("user_achievements")
     .select("profile_id, achievement:achievements(name, description)")
-    // The demo's own, because other tests create, award and delete others in parallel.
+    // An achievement of the demo, because other tests create, award and delete others in parallel.
     .order("created_at")
     .limit(1)
     .single()

@@ -151,7 +151,7 @@ test("two captains go through a veto, on a phone and at a desk, a spectator foll
     .select("id")
     .single()
     .throwOnError();
-  /** A cup's match between the two, with this veto. */
+  /** Starts a cup with one match, between the two captains, with this veto. */
   const matchWith = async (sequenceId: string, seconds: number) => {
     const cup = await startTournament(
       admin,

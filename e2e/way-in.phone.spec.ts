@@ -31,7 +31,7 @@ type Hand = ReturnType<typeof counter>;
 
 const question = (page: Page) => page.getByRole("alertdialog");
 
-/** From the link in a chat to the mail that was sent. */
+/** Signs up, from the link in a chat until the confirmation e-mail was sent. */
 async function signUp(page: Page, { tap, type }: Hand, link: string) {
   const person = newPerson("llega");
   await page.goto(link);

@@ -5,8 +5,7 @@
 --- administrator's session could switch it off.
 create table private.requirements (
   id boolean primary key default true,
-  --- Administration needs a second factor that was shown. The server switches this requirement off for the
-  --- demonstration only.
+  --- Administration needs a second factor that was shown. The server turns this off for the demonstration only.
   admin_second_factor boolean not null default true,
   created_at timestamptz not null default now(),
   constraint requirements_single check (id)

@@ -28,8 +28,7 @@ $$;
 
 grant execute on function private.require_module to anon, authenticated, service_role;
 
--- Players may read no setting of the platform except the one that determines when a report without an answer takes
--- effect.
+-- Of the platform's settings, players may read only when a report without an answer takes effect.
 create policy select_members on public.settings
   for select to authenticated
   using (key = 'match_report_hours' or (select private.is_admin()));

@@ -125,8 +125,7 @@ create policy delete_leader_or_admin on public.teams
   for delete to authenticated
   using (leader_id = (select auth.uid()) or ((select private.is_admin()) and private.gave_recent_factor()));
 
--- No policy here allows clients to insert members, because procedures add them. One policy for a special case is next
--- to the trigger that checks it.
+-- No policy here allows clients to insert members: procedures add them. A special case is next to its trigger.
 create policy update_leader_or_admin on public.team_members
   for update to authenticated
   using (team_id = (select private.my_led_team_id()) or ((select private.is_admin()) and private.gave_recent_factor()))

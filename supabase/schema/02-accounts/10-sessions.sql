@@ -2,8 +2,7 @@
 -- The accounts service stores the sessions; users see their own here.
 -- A token stays valid for up to an hour after its session, but cannot write any more, and its page is notified.
 
---- Sessions that ended recently. The page of such a session shows why it ended, and the user is warned if a token was
---- used twice.
+--- Recently ended sessions. Their pages show why they ended, and warn the user if a token was used twice.
 create table public.ended_sessions (
   session_id uuid primary key,
   user_id uuid not null references public.profiles (id) on delete cascade,

@@ -3,8 +3,7 @@
 -- A withdrawn request leaves no row but has reached its recipient.
 -- So events that reach other users, and all writes, are counted here.
 
---- The number of events of one kind by a user, counted from created_at (the first event) until expires_at. Unlogged: a
---- crash deletes the counters.
+--- A user's number of events of one kind, from created_at (the first) to expires_at. A crash deletes it (unlogged).
 create unlogged table private.event_counts (
   subject uuid not null,
   kind text not null,
@@ -247,8 +246,7 @@ $$;
 
 grant execute on function private.begin_write, private.begin_request to anon, authenticated, service_role;
 
--- Some hosted platforms allow this setting only for all databases together; then it is set for all. This project's
--- server does not need it.
+-- Some hosted platforms allow this setting only for all databases together; this project's server does not.
 do $$
 begin
   begin

@@ -19,8 +19,7 @@ create table private.mail_outbox (
   notes text[] not null default '{}',
   --- Signed path that stops e-mails of this kind, without a session; null for essential e-mails.
   unsubscribe_path text,
-  --- How often the function scheduled-work has tried to send the e-mail. Used on a hosted platform only, like
-  --- next_attempt_at.
+  --- Hosted platform only, like next_attempt_at: how often scheduled-work has tried to send the e-mail.
   attempts smallint not null default 0,
   next_attempt_at timestamptz not null default now(),
   created_at timestamptz not null default now(),

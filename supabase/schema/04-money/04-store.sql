@@ -94,8 +94,7 @@ create table public.ticket_orders (
   checkout_url text,
   --- The provider's payment that paid the order; refunds and disputes of other payments do not affect it.
   payment_id text,
-  --- The amount that was paid. If it is not amount_minor, the order was not credited and an administrator decides about
-  --- it.
+  --- The amount that was paid. If it differs from amount_minor, an administrator decides about the order.
   paid_minor bigint,
   paid_currency text,
   status text not null default 'created',

@@ -159,8 +159,7 @@ begin
 end;
 $$;
 
---- Cancels orders that were not paid in time, p_limit at most; returns how many. A payment that arrives later is still
---- credited.
+--- Cancels unpaid orders whose time is over, p_limit at most; returns how many. A later payment is still credited.
 create function private.expire_ticket_orders(p_limit integer)
 returns integer
 language plpgsql

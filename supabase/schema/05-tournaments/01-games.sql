@@ -11,8 +11,7 @@ create table public.games (
   image_url text,
   --- Whether reports of matches in this game may contain kills, deaths and assists of players.
   counts_kda boolean not null default false,
-  --- Whether challenges in this game may stake tickets. If its publisher forbids wagers, this is off and challenges are
-  --- friendly.
+  --- Whether challenges in this game may stake tickets. Off if the game's publisher forbids wagers.
   allows_wagers boolean not null default true,
   created_at timestamptz not null default now(),
   --- The game's name as private.search_key() compares it, for searches.

@@ -124,8 +124,7 @@ as $$
         'lol', 'Bo5 · lado u orden', 5, 'higher_seed', 'series', 'always',
         'coin pick, A side_or_order, B side_or_order' || repeat(', coin pick, loser side_or_order, winner side_or_order', 4)
       ),
-      -- The veto cannot exclude champions, because they are chosen in the game itself. So its name tells the players
-      -- the rule.
+      -- Champions are chosen in the game itself, not in the veto, so the veto's name must state the rule.
       (
         'lol', 'Bo3 · fearless: nadie repite sus campeones', 3, 'higher_seed', 'series', 'always',
         'coin pick, A side_or_order, B side_or_order' || repeat(', coin pick, loser side_or_order, winner side_or_order', 2)

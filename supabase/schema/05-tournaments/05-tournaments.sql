@@ -104,8 +104,7 @@ create table public.tournaments (
   entry_by text not null default 'open',
   --- Minutes that each offer of a free place to the waiting list lasts; null means there is no waiting list.
   waiting_offer_minutes integer default 30,
-  --- Whether participants on the waiting list may take the place of an absent side, from the end of check-in until
-  --- round 2.
+  --- Whether the waiting list may take the places of absent sides, from the end of check-in until round 2.
   allows_replacement boolean not null default false,
   --- Whether the two sides of a match may agree on a time other than the organiser's.
   agrees_times boolean not null default false,
@@ -160,8 +159,7 @@ create table public.tournaments (
   created_at timestamptz not null default now(),
   --- The tournament's name and game as private.search_key() compares them, for searches.
   search_text text generated always as (private.search_key(name || ' ' || game)) stored,
-  --- True while the tournament is open for registration and every place is taken. The database maintains it, for
-  --- list_order.
+  --- True while it is open for registration and all places are taken. Maintained by the database for list_order.
   is_full boolean not null default false,
   --- Sort key of the list, ascending: open with free places, running, open and full, announced, finished; within each
   --- by the start.
@@ -257,8 +255,7 @@ create table public.tournament_participants (
   --- Status of the registration: registered; absent (did not check in, left out of the structure); disqualified;
   --- withdrawn (left after the start).
   status text not null default 'registered',
-  --- Rank in the draw, 1 is the best: before the structure is made the administrator's order, afterwards the final
-  --- order.
+  --- Rank in the draw, 1 is the best: the admin's order until the structure is made, then the final order.
   seed integer,
   --- The fee: tickets that the tournament has held since the registration.
   fee_paid integer not null default 0,

@@ -166,5 +166,5 @@ create index stage_entries_participant_id_idx on public.stage_entries (participa
 
 select private.show_to_everyone('public.tournament_stages', 'public.stage_entries');
 
--- Stage entries are not published to clients: they change together with their stage, whose row announces the change.
+-- Stage entries are not published to clients: their stage changes with them, and announces the change.
 alter publication supabase_realtime add table public.tournament_stages;

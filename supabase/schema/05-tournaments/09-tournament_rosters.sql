@@ -81,8 +81,7 @@ grant execute on function private.plays_for to anon, authenticated, service_role
 
 select private.show_to_everyone('public.roster_entries', 'public.roster_changes');
 
--- Roster entries are not published to clients: they change together with the row in roster_changes that announces the
--- change.
+-- Roster entries are not published to clients: a row in roster_changes announces each change.
 alter publication supabase_realtime add table public.roster_changes;
 
 --- Teams with unfrozen rosters that confirmed their presence, with the members they could field.

@@ -41,8 +41,7 @@ create table public.group_participants (
   score_for integer not null default 0,
   --- Games won minus games lost; a match of one game counts as one, whatever its score.
   map_difference integer not null default 0,
-  --- The participant's own score minus the rivals' score, over games with a known score; calculated only if the stage
-  --- is ranked by it.
+  --- Own score minus the rivals', over games with a known score; computed only if the stage is ranked by it.
   round_difference integer not null default 0,
   --- Sum of the points of the rivals: a bye counts as a rival with the participant's own points, a withdrawn rival with
   --- the points reached.
@@ -143,8 +142,7 @@ create table public.tournament_matches (
   statistics_at timestamptz,
   --- When the match was last disputed.
   disputed_at timestamptz,
-  --- Version of the match's calendar entry: increases when time, sides or length change, or whether the match is
-  --- played.
+  --- Version of the match's calendar entry: rises when its time, sides or length change, or it is cancelled.
   calendar_sequence integer not null default 0,
   created_at timestamptz not null default now(),
   --- True if an outcome was reported but not yet decided: such matches are first in the back office.

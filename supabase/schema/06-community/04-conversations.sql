@@ -6,8 +6,7 @@
 create table public.conversations (
   user_id uuid not null references public.profiles (id) on delete cascade,
   peer_id uuid not null references public.profiles (id) on delete cascade,
-  --- Whether the conversation is in the inbox of requests: a user who is no friend wrote to user_id, who has not
-  --- answered yet.
+  --- True while it is in the inbox of requests: a user who is no friend wrote to user_id, who has not answered.
   is_request boolean not null default false,
   --- The last message; null between friends without messages. No foreign key, because its index would slow down every
   --- message too much.
@@ -64,8 +63,7 @@ as $$
   )
 $$;
 
---- Whether two users have a conversation that neither has to accept first: they are friends, or write to each other
---- without an open request.
+--- Whether two users have a conversation without an open request: they are friends, or have both accepted it.
 create function private.have_conversation(p_user_a uuid, p_user_b uuid)
 returns boolean
 language sql

@@ -30,8 +30,7 @@ create table public.match_games (
   --- The source of the game: side or referee, who entered it; clock, for late arrival; result: derived from the result
   --- of the series, which states how many games each side won but not which.
   source text not null,
-  --- The picture of the game: a file of match_proofs in the folder of the match, visible to everyone who can read the
-  --- game.
+  --- Picture of the game: a file in match_proofs, visible to everyone who can read the game.
   picture text,
   --- The user who last entered or corrected the game; null if source is result.
   reported_by uuid references public.profiles (id) on delete set null,

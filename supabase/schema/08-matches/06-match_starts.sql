@@ -25,8 +25,7 @@ create table public.match_starts (
   arrived2_at timestamptz,
   --- When both sides were ready or a game was reported; null before.
   started_at timestamptz,
-  --- The clock has applied its penalties up to this many minutes after the scheduled time; null before the scheduled
-  --- time.
+  --- The clock has applied its penalties up to this many minutes after the scheduled time; null before that time.
   late_minutes integer,
   --- The side (1, 2) that lost the choice of side because it came late.
   side_lost_by integer,

@@ -61,16 +61,14 @@ create table public.match_vetoes (
   --- When the last step of the veto was made; null before.
   finished_at timestamptz,
   created_at timestamptz not null default now(),
-  --- The tournament of the match, so that the tournament's page receives changes of all its vetoes; null for a
-  --- challenge.
+  --- Tournament of the match, whose page receives changes of all its vetoes; null for a challenge.
   tournament_id uuid,
   constraint match_vetoes_one_match check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),
   constraint match_vetoes_started_whole check (
     num_nonnulls(side_a_id, side_b_id, started_at) in (0, 3) and (started_at is not null or step = 0)
   ),
   constraint match_vetoes_clock_has_turn check (deadline is null or turn_id is not null),
-  -- PostgreSQL checks foreign keys in their order. This one is the last, so that the match is locked before the
-  -- tournament.
+  -- PostgreSQL checks foreign keys in their order: this last one locks the match before the tournament.
   constraint match_vetoes_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete cascade
 );

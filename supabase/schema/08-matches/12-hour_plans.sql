@@ -26,8 +26,7 @@ as $$
   path as (
     select
       own.id,
-      -- The second final is not stored as the next match of the first final, so it gets the level after the first final
-      -- here.
+      -- No stored link leads from the first to the second final, so the level of the second is set here.
       case when own.group_id is not null or own.stage = 'final' then own.round else 1 end as level
     from own
     union

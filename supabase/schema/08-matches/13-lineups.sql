@@ -234,6 +234,5 @@ create policy select_approved_sides_staff_or_admin on public.stand_ins
 
 grant execute on function public.lineups_locked to anon, authenticated, service_role;
 
--- Players and substitutions are not published to clients: they change together with their line-up, whose row announces
--- the change.
+-- Players and substitutions are not published to clients: their line-up announces each change.
 alter publication supabase_realtime add table public.match_lineups;

@@ -15,8 +15,7 @@ create table public.achievements (
   metric text not null,
   --- The value from which on the achievement is given.
   threshold integer not null,
-  --- If false, the achievement is neither given nor shown. Players who have it retain it for when it is switched on
-  --- again.
+  --- If false, it is neither given nor shown, but its holders retain it for when it is switched on again.
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   constraint achievements_name_length check (char_length(btrim(name)) between 1 and 80),

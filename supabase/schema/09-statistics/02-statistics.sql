@@ -11,8 +11,7 @@ volatile
 security definer -- counters are written by procedures only
 set search_path = ''
 as $$
-  -- This lock is shared, so decisions of matches do not wait for each other. The step that gives a new achievement to
-  -- existing players takes it exclusively.
+  -- A shared lock: decisions wait only for private.continue_achievement_round(), not for each other.
   select pg_advisory_xact_lock_shared(hashtext('leyenda statistics'));
   insert into private.participant_counters as counters (participant_id)
   select id

@@ -46,8 +46,7 @@ create trigger reward_friends
   for each row when (new.status = 'accepted')
   execute function private.reward_friends();
 
---- Starts giving an achievement to all players who already meet it; starts again from the first player if that was in
---- progress.
+--- Starts giving an achievement to all players who already meet it, from the first player on.
 create function private.begin_achievement_round()
 returns trigger
 language plpgsql
@@ -135,8 +134,7 @@ as $$
   ) end
 $$;
 
---- Computed field for administrators: true while it is still being given to players who already meet it; null for
---- others.
+--- Computed field for administrators: true while players who already meet it still receive it; null for others.
 create function public.is_being_given(achievement public.achievements)
 returns boolean
 language sql

@@ -325,8 +325,7 @@ as $$
   )
 $$;
 
---- Adds (1) or subtracts (-1) the statistics of a credited match for its players and teams; returns the participants
---- whose counters changed.
+--- Adds (1) or subtracts (-1) the statistics of a credited match; returns the participants that changed.
 create function private.count_statistics(p_match_id uuid, p_sign integer)
 returns uuid[]
 language sql

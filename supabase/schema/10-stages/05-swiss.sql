@@ -5,8 +5,7 @@
 
 create index tournament_stages_due_round_idx on public.tournament_stages (id) where due_round is not null;
 
---- Number of rounds of a Swiss stage: the configured number, else what its thresholds allow, else what the number of
---- entries requires.
+--- Number of rounds of a Swiss stage: the configured number, else from its thresholds, else from its entries.
 create function private.swiss_rounds(p_stage public.tournament_stages)
 returns integer
 language sql
@@ -142,8 +141,7 @@ as $$
   where stage.id = p_match.stage_id and member.group_id = p_match.group_id and member.participant_id = side.id
 $$;
 
---- The number of the next Swiss round, when all matches of the present one are decided; null if no round is left to
---- play.
+--- Number of the next Swiss round once all matches of the present one are decided; null if no round is left.
 create function private.next_swiss_round(p_stage public.tournament_stages)
 returns integer
 language sql

@@ -11,8 +11,7 @@ as $$
   select length(ltrim((p_slot # p_other_slot)::bit(12)::text, '0'))
 $$;
 
---- The round in which a participant in a slot could first meet a group mate that already has a slot; 99 if none has
---- one.
+--- The round in which a participant in a slot could first meet a group mate with a slot; 99 if none has one.
 create function private.earliest_meeting(
   p_participant integer, p_seat integer, p_seats integer[], p_groups uuid[], p_slots integer[]
 )

@@ -117,8 +117,7 @@ as $$
       rank() over (order by place_at_best is not null, distance desc)
         -- If the stage has no champion, the first place stays empty.
         + case when max(distance) over () = 10000 then 0 else 1 end,
-      -- With byes there are fewer participants than the number of lower matches suggests, so the place is limited to
-      -- their number.
+      -- Limited to the number of participants, which with byes is lower than the lower matches suggest.
       case when place_at_best is not null then least(place_at_best, count(*) over ()) end
     )::integer
   from furthest

@@ -167,8 +167,7 @@ begin
     perform private.save_start(v_start);
     return v_start;
   end if;
-  -- The deadlines of the match are moved if the clock could not run: the tournament was not active, the module
-  -- "tournaments" was off, or the scheduler was stopped.
+  -- Deadlines are moved if the clock could not run: tournament not active, module off or scheduler stopped.
   v_is_stalled := v_tournament.status <> 'Activo'
     or not (select is_enabled from public.system_status where module_name = 'tournaments')
     or v_start.due_at < clock_timestamp() - make_interval(secs => private.setting_integer('match_clock_stall_seconds'));
@@ -247,7 +246,7 @@ begin
 end;
 $$;
 
---- Stores in the row of a match whether it has begun, because clients that list matches receive changes of this row.
+--- Stores in a match's row whether it has begun: clients that list matches receive changes of this row.
 create function private.tell_begun()
 returns trigger
 language plpgsql

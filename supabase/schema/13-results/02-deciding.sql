@@ -173,8 +173,7 @@ begin
       match.id,
       case
         when rival.status not in ('disqualified', 'withdrawn') then rival.participant_id
-        -- If both sides have left the tournament, the side with the better seed advances, and then loses the next
-        -- match.
+        -- If both sides have left, the one with the better seed advances, and then loses the next match.
         when gone.seed < rival.seed then gone.participant_id
         else rival.participant_id
       end as winner_id,

@@ -32,8 +32,7 @@ create trigger follow_payment_info
   for each row when (old.payment_info is distinct from new.payment_info)
   execute function private.follow_payment_info();
 
---- The users among whom a prize may be shared: those who played for the team, are in it now, or were to receive the
---- prize.
+--- Users among whom a prize may be shared: those who played for the team, are in it, or were to receive it.
 create function private.may_share_prize(p_payout public.payouts)
 returns setof uuid
 language sql

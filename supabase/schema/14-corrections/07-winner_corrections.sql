@@ -388,8 +388,7 @@ as $$
   ) as rival (name)
 $$;
 
---- Notifies the users whose matches have changed (p_before is the state before), once each; participants that withdrew
---- or were disqualified get no notification.
+--- Notifies each user whose matches changed (p_before: the state before) once, but none who left or was disqualified.
 create function private.tell_other_winner(p_match private.match_state, p_result text, p_reason text, p_before public.tournament_matches[])
 returns void
 language sql

@@ -86,8 +86,7 @@ begin
 end;
 $$;
 
---- True if no other guess at this challenge or by this user is being checked, and at most one guess at other challenges
---- is. Never waits.
+--- True if no guess at this challenge or by this user, and at most one elsewhere, is being checked. Never waits.
 create function private.take_guessing_turn(p_challenge_id uuid, p_profile_id uuid)
 returns boolean
 language sql

@@ -184,8 +184,7 @@ as $$
     and first.guest_name is null and second.guest_name is null
 $$;
 
---- Computes the ratings of one week of a game from the ratings before that week, and replaces earlier ratings of that
---- week.
+--- Computes the ratings of one week of a game from those before it; replaces earlier ones of that week.
 create function private.rate_week(p_game_id uuid, p_week date)
 returns void
 language sql

@@ -102,8 +102,7 @@ as $$
   left join private.ranked_sides(p_game_id, p_week - 7) as before on before.participant_id = side.participant_id
 $$;
 
---- Removes a banned account from every ranking at once; after the ban the account returns with the next weekly ranking.
---- Its ratings stay.
+--- Removes a banned account from every ranking at once, until the first weekly ranking after the ban. Ratings stay.
 create function private.leave_ranking()
 returns trigger
 language plpgsql

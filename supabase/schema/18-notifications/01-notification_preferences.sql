@@ -5,8 +5,7 @@ create table public.notification_preferences (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid not null references public.profiles (id) on delete cascade,
   topic text not null,
-  --- Whether notifications appear on the page. Always true for chat, announcements and account, so that unread messages
-  --- and decisions of administrators are always shown.
+  --- Shown on the page; always true for chat, announcements and account, which the user must see.
   on_page boolean not null,
   by_email boolean not null,
   --- Whether the user gets push messages; null if the user never chose: then the default applies.

@@ -5,8 +5,7 @@
 --- @title Leer las noticias
 create table public.news (
   id uuid primary key default gen_random_uuid(),
-  --- The part of the URL that names the article. Set by the author or made from the title when the article is first
-  --- stored; never changes afterwards.
+  --- Names the article in its URL. Set by the author or made from the title when first stored; never changes.
   slug text not null default '', -- set_news_slug makes it
   --- The title shown to users, in Spanish.
   title text not null,

@@ -49,8 +49,7 @@ create table private.discord_threads (
   subject text not null,
   --- The id of the thread in Discord.
   thread_id text not null,
-  --- The channel of the message from which the thread must still be opened; the thread gets the number of that message.
-  --- Null if the thread is open.
+  --- Channel of the message from which the thread must still be opened; null if the thread is open.
   channel_id text,
   --- Title of the thread that must still be opened; null if the thread is open.
   title text,

@@ -12,8 +12,7 @@ create table private.daily_figures (
   entries bigint not null,
   --- Tickets of orders paid on that day, without later refunds: as in ticket_revenue().
   tickets_sold bigint not null,
-  --- The sum of the ledger's rows of that day. Added up over all days until then, it equals the tickets in the wallets
-  --- at its end.
+  --- Sum of the ledger's rows of that day; the sum of all days until then equals the tickets in all wallets.
   tickets_moved bigint not null,
   created_at timestamptz not null default now()
 );

@@ -64,8 +64,7 @@ begin
       delete from public.participants where id = v_id and type = 'team' and team_id is null;
       v_count := v_count + 1;
     exception when foreign_key_violation or restrict_violation then
-      -- The participant stays, because other rows refer to it: it has registered, played, offered a challenge or moved
-      -- tickets.
+      -- Stays if it registered, played, offered a challenge or moved tickets, because other rows refer to it.
       null;
     end;
   end loop;

@@ -521,7 +521,7 @@ describe("no list and no search reads a whole table", () => {
       `select * from public.list_teams(${named})`,
       Object.values(asked),
     );
-    // Of 6,000 teams and 8,000 users; it counts up to 2,400.
+    // There are 6,000 teams and 8,000 users; the list counts at most 2,400 of them.
     expect(read).toBeLessThan(3000);
   });
 

@@ -33,7 +33,7 @@ as $$
   select private.hello() || p_name
 $$;
 `;
-/** Named in the body of a function that is created earlier. */
+/** Objects that the body of a function names, although the function is created before them. */
 const WORDS = `
 create function private.hello() returns text language sql immutable set search_path = '' as $$ select 'Hola, '::text $$;
 create table public.greetings (number integer primary key, greeting text not null);

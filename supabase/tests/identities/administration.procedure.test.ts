@@ -272,7 +272,7 @@ describe("by the catalogue, whatever is added", () => {
     const asking = `(${calls("is_acting_staff")} or ${calls("require_right")})`;
     for (const name of [
       "private.lock_for_game",
-      // For public.leave_tournament.
+      // Contains the checks of public.leave_tournament.
       "private.require_leaving",
       "public.schedule_match",
     ])

@@ -121,7 +121,7 @@ const bestOf = async (matchId: string) =>
     )
   )[0];
 
-/** As everybody reads them. */
+/** Reads the counts without a signed-in user, like everybody. */
 async function countsOf(matchId: string): Promise<Record<string, number>> {
   const rows = await t.anon.query<{ profile_id: string; votes: number }>(
     "select profile_id, votes from public.best_player_counts where match_id = $1 and votes > 0",

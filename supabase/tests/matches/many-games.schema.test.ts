@@ -6,7 +6,7 @@ import { useTestKit } from "../support/kit.ts";
 
 const t = useTestKit();
 
-/** The fixture names this many. */
+/** The number of players that the fixture names. */
 const PLAYERS = 304;
 const GAMES = 15_000;
 /** After this many calls PostgreSQL uses a generic plan for a function, which a single call does not show. */

@@ -11,7 +11,7 @@ interface Stay {
   readonly is_over: boolean;
 }
 
-/** As visitors read them, in order. */
+/** A player's stays in a team as visitors read them, in order. */
 const staysOf = (player: Pick<Player, "id">, team: Pick<Team, "participantId">) =>
   t.anon.query<Stay>(
     `select role, left_at is not null as is_over from public.team_stays

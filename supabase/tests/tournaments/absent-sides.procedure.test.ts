@@ -224,7 +224,7 @@ describe("in a table", () => {
 
   test("who came to no match of a league stands behind who lost all by playing, and has no prize", async () => {
     const never = crowd.slice(0, 2).map(({ participantId }) => participantId);
-    // The two best seeds: their third rival gets nothing, and plays the fourth.
+    // Only the match between the third and the fourth is played.
     const ended = await played(
       [{ kind: "round_robin" }],
       4,
