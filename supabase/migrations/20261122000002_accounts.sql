@@ -18,7 +18,7 @@ create table private.requirements (
 comment on table private.requirements is
   'What the operator requires of administrators. Not a setting of the back office, because an attacker with an administrator''s session could switch it off.';
 comment on column private.requirements.admin_second_factor is
-  'Administration needs a second factor that was shown. The server switches this requirement off for the demonstration only.';
+  'Administration needs a second factor that was shown. The server turns this off for the demonstration only.';
 insert into private.requirements default values;
 
 create function private.has_factor(p_user_id uuid)
@@ -796,8 +796,7 @@ comment on function private.require_module(p_module text) is
 
 grant execute on function private.require_module to anon, authenticated, service_role;
 
--- Players may read no setting of the platform except the one that determines when a report without an answer takes
--- effect.
+-- Of the platform's settings, players may read only when a report without an answer takes effect.
 create policy select_members on public.settings
   for select to authenticated
   using (key = 'match_report_hours' or (select private.is_admin()));
@@ -979,8 +978,7 @@ create policy delete_leader_or_admin on public.teams
   for delete to authenticated
   using (leader_id = (select auth.uid()) or ((select private.is_admin()) and private.gave_recent_factor()));
 
--- No policy here allows clients to insert members, because procedures add them. One policy for a special case is next
--- to the trigger that checks it.
+-- No policy here allows clients to insert members: procedures add them. A special case is next to its trigger.
 create policy update_leader_or_admin on public.team_members
   for update to authenticated
   using (team_id = (select private.my_led_team_id()) or ((select private.is_admin()) and private.gave_recent_factor()))
@@ -1847,7 +1845,7 @@ create table public.ended_sessions (
   constraint ended_sessions_reason_known check (reason in ('ended', 'reused_token'))
 );
 comment on table public.ended_sessions is
-  'Sessions that ended recently. The page of such a session shows why it ended, and the user is warned if a token was used twice.';
+  'Recently ended sessions. Their pages show why they ended, and warn the user if a token was used twice.';
 comment on column public.ended_sessions.reason is
   'reused_token: two clients used the same token, so the session was ended for both; a copy of its token was probably stolen.';
 create index ended_sessions_user_id_idx on public.ended_sessions (user_id, ended_at desc);
@@ -2087,7 +2085,7 @@ create unlogged table private.event_counts (
   constraint event_counts_pkey primary key (subject, kind)
 );
 comment on table private.event_counts is
-  'The number of events of one kind by a user, counted from created_at (the first event) until expires_at. Unlogged: a crash deletes the counters.';
+  'A user''s number of events of one kind, from created_at (the first) to expires_at. A crash deletes it (unlogged).';
 create index event_counts_expires_at_idx on private.event_counts (expires_at);
 
 insert into public.settings (key, value, description) values
@@ -2324,8 +2322,7 @@ comment on function private.begin_request() is
 
 grant execute on function private.begin_write, private.begin_request to anon, authenticated, service_role;
 
--- Some hosted platforms allow this setting only for all databases together; then it is set for all. This project's
--- server does not need it.
+-- Some hosted platforms allow this setting only for all databases together; this project's server does not.
 do $$
 begin
   begin

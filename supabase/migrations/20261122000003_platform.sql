@@ -126,7 +126,7 @@ create table private.pending_notices (
   constraint pending_notices_some_left check (notified_count < cardinality(user_ids) and cardinality(user_ids) = cardinality(bodies))
 );
 comment on table private.pending_notices is
-  'Notifications to more users than one transaction can notify, with the users who are still to be notified, in the order of the array.';
+  'Notifications for more users than one transaction can notify; the users still to be notified, in order.';
 comment on column private.pending_notices.notified_count is
   'How many of the recipients have been notified so far.';
 create index pending_notices_created_at_idx on private.pending_notices (created_at);
@@ -699,7 +699,7 @@ comment on column private.mail_outbox.notes is
 comment on column private.mail_outbox.unsubscribe_path is
   'Signed path that stops e-mails of this kind, without a session; null for essential e-mails.';
 comment on column private.mail_outbox.attempts is
-  'How often the function scheduled-work has tried to send the e-mail. Used on a hosted platform only, like next_attempt_at.';
+  'Hosted platform only, like next_attempt_at: how often scheduled-work has tried to send the e-mail.';
 create index mail_outbox_created_at_idx on private.mail_outbox (created_at);
 create index mail_outbox_recipient_id_idx on private.mail_outbox (recipient_id);
 

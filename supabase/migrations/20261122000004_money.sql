@@ -663,7 +663,7 @@ comment on column public.ticket_orders.checkout_url is
 comment on column public.ticket_orders.payment_id is
   'The provider''s payment that paid the order; refunds and disputes of other payments do not affect it.';
 comment on column public.ticket_orders.paid_minor is
-  'The amount that was paid. If it is not amount_minor, the order was not credited and an administrator decides about it.';
+  'The amount that was paid. If it differs from amount_minor, an administrator decides about the order.';
 comment on column public.ticket_orders.flag is
   'Why an administrator should check the order; the check is done once flag_resolved_at is set.';
 comment on column public.ticket_orders.shortfall_tickets is
@@ -843,8 +843,7 @@ stable
 set search_path = ''
 as $$
   select p_order.status not in ('cancelled', 'failed')
-    -- A cancelled order can still be paid at the provider until its page closes. The report of such a payment may
-    -- arrive some minutes later.
+    -- A cancelled order can still be paid until the provider's page closes; that is reported some minutes later.
     or (
       p_order.session_id is not null and p_order.session_ended_at is null
       and p_order.expires_at > now() - interval '15 minutes'
@@ -1163,7 +1162,7 @@ begin
 end;
 $$;
 comment on function private.expire_ticket_orders(p_limit integer) is
-  'Cancels orders that were not paid in time, p_limit at most; returns how many. A payment that arrives later is still credited.';
+  'Cancels unpaid orders whose time is over, p_limit at most; returns how many. A later payment is still credited.';
 
 grant execute on function public.redemptions to authenticated, service_role;
 grant execute on function public.check_coupon, public.create_ticket_order, public.cancel_ticket_order to authenticated;

@@ -31,7 +31,7 @@ comment on column public.games.image_url is
 comment on column public.games.counts_kda is
   'Whether reports of matches in this game may contain kills, deaths and assists of players.';
 comment on column public.games.allows_wagers is
-  'Whether challenges in this game may stake tickets. If its publisher forbids wagers, this is off and challenges are friendly.';
+  'Whether challenges in this game may stake tickets. Off if the game''s publisher forbids wagers.';
 comment on column public.games.search_text is
   'The game''s name as private.search_key() compares it, for searches.';
 -- The index is partial: a complete one over a generated column would make updates block foreign keys to the row.
@@ -583,8 +583,7 @@ as $$
         'lol', 'Bo5 · lado u orden', 5, 'higher_seed', 'series', 'always',
         'coin pick, A side_or_order, B side_or_order' || repeat(', coin pick, loser side_or_order, winner side_or_order', 4)
       ),
-      -- The veto cannot exclude champions, because they are chosen in the game itself. So its name tells the players
-      -- the rule.
+      -- Champions are chosen in the game itself, not in the veto, so the veto's name must state the rule.
       (
         'lol', 'Bo3 · fearless: nadie repite sus campeones', 3, 'higher_seed', 'series', 'always',
         'coin pick, A side_or_order, B side_or_order' || repeat(', coin pick, loser side_or_order, winner side_or_order', 2)
@@ -1048,7 +1047,7 @@ comment on column public.tournaments.entry_by is
 comment on column public.tournaments.waiting_offer_minutes is
   'Minutes that each offer of a free place to the waiting list lasts; null means there is no waiting list.';
 comment on column public.tournaments.allows_replacement is
-  'Whether participants on the waiting list may take the place of an absent side, from the end of check-in until round 2.';
+  'Whether the waiting list may take the places of absent sides, from the end of check-in until round 2.';
 comment on column public.tournaments.agrees_times is
   'Whether the two sides of a match may agree on a time other than the organiser''s.';
 comment on column public.tournaments.absence_side_minutes is
@@ -1094,7 +1093,7 @@ comment on column public.tournaments.calendar_sequence is
 comment on column public.tournaments.search_text is
   'The tournament''s name and game as private.search_key() compares them, for searches.';
 comment on column public.tournaments.is_full is
-  'True while the tournament is open for registration and every place is taken. The database maintains it, for list_order.';
+  'True while it is open for registration and all places are taken. Maintained by the database for list_order.';
 comment on column public.tournaments.list_order is
   'Sort key of the list, ascending: open with free places, running, open and full, announced, finished; within each by the start.';
 comment on column public.tournaments.stream_url is
@@ -1144,7 +1143,7 @@ comment on table public.tournament_participants is
 comment on column public.tournament_participants.status is
   'Status of the registration: registered; absent (did not check in, left out of the structure); disqualified; withdrawn (left after the start).';
 comment on column public.tournament_participants.seed is
-  'Rank in the draw, 1 is the best: before the structure is made the administrator''s order, afterwards the final order.';
+  'Rank in the draw, 1 is the best: the admin''s order until the structure is made, then the final order.';
 comment on column public.tournament_participants.fee_paid is
   'The fee: tickets that the tournament has held since the registration.';
 comment on column public.tournament_participants.fee_wallet_id is
@@ -1624,7 +1623,7 @@ create index stage_entries_participant_id_idx on public.stage_entries (participa
 
 select private.show_to_everyone('public.tournament_stages', 'public.stage_entries');
 
--- Stage entries are not published to clients: they change together with their stage, whose row announces the change.
+-- Stage entries are not published to clients: their stage changes with them, and announces the change.
 alter publication supabase_realtime add table public.tournament_stages;
 
 -- 08-tournament_ages.sql
@@ -1878,8 +1877,7 @@ grant execute on function private.plays_for to anon, authenticated, service_role
 
 select private.show_to_everyone('public.roster_entries', 'public.roster_changes');
 
--- Roster entries are not published to clients: they change together with the row in roster_changes that announces the
--- change.
+-- Roster entries are not published to clients: a row in roster_changes announces each change.
 alter publication supabase_realtime add table public.roster_changes;
 
 create function private.roster_candidates(p_tournament public.tournaments)
@@ -2028,7 +2026,7 @@ comment on column public.group_participants.score_for is
 comment on column public.group_participants.map_difference is
   'Games won minus games lost; a match of one game counts as one, whatever its score.';
 comment on column public.group_participants.round_difference is
-  'The participant''s own score minus the rivals'' score, over games with a known score; calculated only if the stage is ranked by it.';
+  'Own score minus the rivals'', over games with a known score; computed only if the stage is ranked by it.';
 comment on column public.group_participants.buchholz is
   'Sum of the points of the rivals: a bye counts as a rival with the participant''s own points, a withdrawn rival with the points reached.';
 comment on column public.group_participants.median_buchholz is
@@ -2202,7 +2200,7 @@ comment on column public.tournament_matches.statistics_at is
 comment on column public.tournament_matches.disputed_at is
   'When the match was last disputed.';
 comment on column public.tournament_matches.calendar_sequence is
-  'Version of the match''s calendar entry: increases when time, sides or length change, or whether the match is played.';
+  'Version of the match''s calendar entry: rises when its time, sides or length change, or it is cancelled.';
 comment on column public.tournament_matches.needs_attention is
   'True if an outcome was reported but not yet decided: such matches are first in the back office.';
 comment on column public.tournament_matches.starts_at is

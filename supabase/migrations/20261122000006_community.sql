@@ -576,7 +576,7 @@ create table public.conversations (
 comment on table public.conversations is
   'A conversation as user_id sees it: with every friend, and with users to or from whom a message was sent. Maintained by the triggers of messages and friends. Messages of the administration are separate.';
 comment on column public.conversations.is_request is
-  'Whether the conversation is in the inbox of requests: a user who is no friend wrote to user_id, who has not answered yet.';
+  'True while it is in the inbox of requests: a user who is no friend wrote to user_id, who has not answered.';
 comment on column public.conversations.last_message_id is
   'The last message; null between friends without messages. No foreign key, because its index would slow down every message too much.';
 comment on column public.conversations.active_at is
@@ -642,7 +642,7 @@ as $$
   )
 $$;
 comment on function private.have_conversation(p_user_a uuid, p_user_b uuid) is
-  'Whether two users have a conversation that neither has to accept first: they are friends, or write to each other without an open request.';
+  'Whether two users have a conversation without an open request: they are friends, or have both accepted it.';
 
 create function private.topic_users(p_topic text)
 returns uuid[]

@@ -170,7 +170,7 @@ begin
 end;
 $$;
 comment on function private.require_room_in_team(p_team_id uuid) is
-  'Refuses team_full. Procedures that add a member lock the team first, so that no other member can join in the meantime.';
+  'Refuses team_full. Procedures that add a member lock the team first, so that no other can join as well.';
 
 create function private.is_renewing_member(p_member public.team_members)
 returns boolean
@@ -262,8 +262,7 @@ security definer -- locks on behalf of a leader
 set search_path = ''
 as $$
 begin
-  -- Locks the participant first, because the deletion of a team does the same, and because rosters refer to the
-  -- participant.
+  -- Locks the participant first, as the deletion of a team does; rosters refer to the participant.
   perform 1 from public.participants where team_id = private.my_team_id() for key share;
   perform 1
   from public.team_members

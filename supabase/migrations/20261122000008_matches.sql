@@ -59,7 +59,7 @@ comment on column public.challenges.country is
 comment on column public.challenges.status is
   'Status: open, in_progress, completed; cancelled by the creator, expired without an opponent, unplayed within its time limit, voided by an administrator (wagers refunded).';
 comment on column public.challenges.is_reserved is
-  'True if only one rival may accept the offer (private.challenge_invitations); the arena does not show such an offer.';
+  'True if only one rival may accept it (private.challenge_invitations); then the arena does not show it.';
 comment on column public.challenges.expires_at is
   'When an offer expires if no opponent accepts it.';
 comment on column public.challenges.country_search is
@@ -1317,7 +1317,7 @@ comment on column public.match_games.kind is
 comment on column public.match_games.source is
   'The source of the game: side or referee, who entered it; clock, for late arrival; result: derived from the result of the series, which states how many games each side won but not which.';
 comment on column public.match_games.picture is
-  'The picture of the game: a file of match_proofs in the folder of the match, visible to everyone who can read the game.';
+  'Picture of the game: a file in match_proofs, visible to everyone who can read the game.';
 comment on column public.match_games.reported_by is
   'The user who last entered or corrected the game; null if source is result.';
 comment on column public.match_games.reported_at is
@@ -1535,7 +1535,7 @@ comment on column public.match_starts.arrived2_at is
 comment on column public.match_starts.started_at is
   'When both sides were ready or a game was reported; null before.';
 comment on column public.match_starts.late_minutes is
-  'The clock has applied its penalties up to this many minutes after the scheduled time; null before the scheduled time.';
+  'The clock has applied its penalties up to this many minutes after the scheduled time; null before that time.';
 comment on column public.match_starts.side_lost_by is
   'The side (1, 2) that lost the choice of side because it came late.';
 comment on column public.match_starts.game_lost_by is
@@ -1639,8 +1639,7 @@ create table public.match_vetoes (
     num_nonnulls(side_a_id, side_b_id, started_at) in (0, 3) and (started_at is not null or step = 0)
   ),
   constraint match_vetoes_clock_has_turn check (deadline is null or turn_id is not null),
-  -- PostgreSQL checks foreign keys in their order. This one is the last, so that the match is locked before the
-  -- tournament.
+  -- PostgreSQL checks foreign keys in their order: this last one locks the match before the tournament.
   constraint match_vetoes_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete cascade
 );
@@ -1700,7 +1699,7 @@ comment on column public.match_vetoes.seed_hash is
 comment on column public.match_vetoes.finished_at is
   'When the last step of the veto was made; null before.';
 comment on column public.match_vetoes.tournament_id is
-  'The tournament of the match, so that the tournament''s page receives changes of all its vetoes; null for a challenge.';
+  'Tournament of the match, whose page receives changes of all its vetoes; null for a challenge.';
 create unique index match_vetoes_match_id_key on public.match_vetoes (match_id);
 create index match_vetoes_tournament_match_id_idx on public.match_vetoes (tournament_match_id);
 create index match_vetoes_challenge_match_id_idx on public.match_vetoes (challenge_match_id);
@@ -2846,8 +2845,7 @@ as $$
   path as (
     select
       own.id,
-      -- The second final is not stored as the next match of the first final, so it gets the level after the first final
-      -- here.
+      -- No stored link leads from the first to the second final, so the level of the second is set here.
       case when own.group_id is not null or own.stage = 'final' then own.round else 1 end as level
     from own
     union
@@ -3320,8 +3318,7 @@ create policy select_approved_sides_staff_or_admin on public.stand_ins
 
 grant execute on function public.lineups_locked to anon, authenticated, service_role;
 
--- Players and substitutions are not published to clients: they change together with their line-up, whose row announces
--- the change.
+-- Players and substitutions are not published to clients: their line-up announces each change.
 alter publication supabase_realtime add table public.match_lineups;
 
 -- 14-match_lobbies.sql

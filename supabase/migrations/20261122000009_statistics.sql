@@ -41,7 +41,7 @@ comment on column public.achievements.metric is
 comment on column public.achievements.threshold is
   'The value from which on the achievement is given.';
 comment on column public.achievements.is_active is
-  'If false, the achievement is neither given nor shown. Players who have it retain it for when it is switched on again.';
+  'If false, it is neither given nor shown, but its holders retain it for when it is switched on again.';
 create unique index achievements_name_key on public.achievements (private.search_key(name));
 create index achievements_metric_idx on public.achievements (metric, threshold, id);
 
@@ -174,8 +174,7 @@ volatile
 security definer -- counters are written by procedures only
 set search_path = ''
 as $$
-  -- This lock is shared, so decisions of matches do not wait for each other. The step that gives a new achievement to
-  -- existing players takes it exclusively.
+  -- A shared lock: decisions wait only for private.continue_achievement_round(), not for each other.
   select pg_advisory_xact_lock_shared(hashtext('leyenda statistics'));
   insert into private.participant_counters as counters (participant_id)
   select id
@@ -571,7 +570,7 @@ begin
 end;
 $$;
 comment on function private.begin_achievement_round() is
-  'Starts giving an achievement to all players who already meet it; starts again from the first player if that was in progress.';
+  'Starts giving an achievement to all players who already meet it, from the first player on.';
 
 create trigger begin_achievement_round
   after insert on public.achievements
@@ -659,7 +658,7 @@ as $$
   ) end
 $$;
 comment on function public.is_being_given(achievement public.achievements) is
-  'Computed field for administrators: true while it is still being given to players who already meet it; null for others.';
+  'Computed field for administrators: true while players who already meet it still receive it; null for others.';
 
 grant execute on function public.holders, public.is_being_given to authenticated, service_role;
 
@@ -1048,7 +1047,7 @@ as $$
   select array_agg(participant_id) from counted
 $$;
 comment on function private.count_statistics(p_match_id uuid, p_sign integer) is
-  'Adds (1) or subtracts (-1) the statistics of a credited match for its players and teams; returns the participants whose counters changed.';
+  'Adds (1) or subtracts (-1) the statistics of a credited match; returns the participants that changed.';
 
 create function private.put_statistics(p_match private.match_state, p_lines private.statistics_line[])
 returns void

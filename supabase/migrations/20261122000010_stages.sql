@@ -985,7 +985,7 @@ as $$
   where stage_id = p_stage.id
 $$;
 comment on function private.swiss_rounds(p_stage public.tournament_stages) is
-  'Number of rounds of a Swiss stage: the configured number, else what its thresholds allow, else what the number of entries requires.';
+  'Number of rounds of a Swiss stage: the configured number, else from its thresholds, else from its entries.';
 
 create function private.swiss_players(p_stage public.tournament_stages)
 returns table (participant_id uuid, points integer, rank integer, had_bye boolean)
@@ -1121,7 +1121,7 @@ as $$
     and (here % 2 = 0 or rested < here)
 $$;
 comment on function private.next_swiss_round(p_stage public.tournament_stages) is
-  'The number of the next Swiss round, when all matches of the present one are decided; null if no round is left to play.';
+  'Number of the next Swiss round once all matches of the present one are decided; null if no round is left.';
 
 create function private.close_swiss_round(p_stage public.tournament_stages)
 returns boolean
@@ -1306,7 +1306,7 @@ as $$
   where mate <> p_participant and p_seats[mate] is not null
 $$;
 comment on function private.earliest_meeting(p_participant integer, p_seat integer, p_seats integer[], p_groups uuid[], p_slots integer[]) is
-  'The round in which a participant in a slot could first meet a group mate that already has a slot; 99 if none has one.';
+  'The round in which a participant in a slot could first meet a group mate with a slot; 99 if none has one.';
 
 create function private.move_round(
   p_participant integer, p_tier integer[], p_seats integer[], p_groups uuid[], p_slots integer[], p_round integer
@@ -1630,8 +1630,7 @@ as $$
       rank() over (order by place_at_best is not null, distance desc)
         -- If the stage has no champion, the first place stays empty.
         + case when max(distance) over () = 10000 then 0 else 1 end,
-      -- With byes there are fewer participants than the number of lower matches suggests, so the place is limited to
-      -- their number.
+      -- Limited to the number of participants, which with byes is lower than the lower matches suggest.
       case when place_at_best is not null then least(place_at_best, count(*) over ()) end
     )::integer
   from furthest

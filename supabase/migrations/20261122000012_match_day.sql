@@ -1842,8 +1842,7 @@ begin
     perform private.save_start(v_start);
     return v_start;
   end if;
-  -- The deadlines of the match are moved if the clock could not run: the tournament was not active, the module
-  -- "tournaments" was off, or the scheduler was stopped.
+  -- Deadlines are moved if the clock could not run: tournament not active, module off or scheduler stopped.
   v_is_stalled := v_tournament.status <> 'Activo'
     or not (select is_enabled from public.system_status where module_name = 'tournaments')
     or v_start.due_at < clock_timestamp() - make_interval(secs => private.setting_integer('match_clock_stall_seconds'));
@@ -1943,7 +1942,7 @@ begin
 end;
 $$;
 comment on function private.tell_begun() is
-  'Stores in the row of a match whether it has begun, because clients that list matches receive changes of this row.';
+  'Stores in a match''s row whether it has begun: clients that list matches receive changes of this row.';
 
 create trigger tell_begun
   after update of state on public.match_starts
@@ -2422,8 +2421,7 @@ create table public.match_pauses (
   tournament_id uuid not null,
   constraint match_pauses_side_known check (side in (1, 2)),
   constraint match_pauses_lasts check (ends_at >= started_at),
-  -- PostgreSQL checks foreign keys in their order. This one is the last, so that the match is locked before the
-  -- tournament.
+  -- PostgreSQL checks foreign keys in their order: this last one locks the match before the tournament.
   constraint match_pauses_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete cascade
 );
@@ -3394,8 +3392,7 @@ as $$
         where chosen ->> 'act' in ('pick', 'decider') and (chosen ->> 'game')::integer = coalesce(last.number, 0) + 1
         limit 1
       ) end,
-      -- During a veto, the last choice of the veto is shown, except the choice of side A, of an order or of a starting
-      -- side.
+      -- Shows the last choice of the veto, except a choice of side A, of an order or of a starting side.
       case
         when going.phase <> 'veto' then last.map
         when going.choices -> -1 ->> 'act' not in ('role', 'order', 'side') then going.choices -> -1 ->> 'choice'

@@ -492,8 +492,7 @@ begin
       match.id,
       case
         when rival.status not in ('disqualified', 'withdrawn') then rival.participant_id
-        -- If both sides have left the tournament, the side with the better seed advances, and then loses the next
-        -- match.
+        -- If both sides have left, the one with the better seed advances, and then loses the next match.
         when gone.seed < rival.seed then gone.participant_id
         else rival.participant_id
       end as winner_id,
@@ -2381,7 +2380,7 @@ as $$
   select p_payout.profile_id where p_payout.profile_id is not null
 $$;
 comment on function private.may_share_prize(p_payout public.payouts) is
-  'The users among whom a prize may be shared: those who played for the team, are in it now, or were to receive the prize.';
+  'Users among whom a prize may be shared: those who played for the team, are in it, or were to receive it.';
 
 create function private.lock_payout(p_payout_id uuid)
 returns public.payouts

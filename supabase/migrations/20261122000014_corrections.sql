@@ -1452,7 +1452,7 @@ as $$
   where not private.is_out(p_match.tournament_id, coalesce(explained.side_id, side.id))
 $$;
 comment on function private.tell_other_winner(p_match private.match_state, p_result text, p_reason text, p_before public.tournament_matches[]) is
-  'Notifies the users whose matches have changed (p_before is the state before), once each; participants that withdrew or were disqualified get no notification.';
+  'Notifies each user whose matches changed (p_before: the state before) once, but none who left or was disqualified.';
 
 create function public.preview_other_winner(p_match_id uuid, p_result text, p_kept_ids uuid[])
 returns table (

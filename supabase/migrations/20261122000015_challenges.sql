@@ -124,8 +124,7 @@ begin
       format('Un desafío se juega dentro de los %s días desde que se acepta: las apuestas están en garantía.', v_days)
     );
   end if;
-  -- A new date moves the deadline. Removing the date leaves the remaining time as it was, at most the usual number of
-  -- hours.
+  -- A new date moves the deadline. Without a date the remaining time stays, at most the usual hours.
   new.play_by := greatest(
     new.accepted_at + v_hours, new.scheduled_time + v_hours, least(old.play_by, now() + v_hours)
   );
@@ -1006,7 +1005,7 @@ as $$
     )
 $$;
 comment on function private.take_guessing_turn(p_challenge_id uuid, p_profile_id uuid) is
-  'True if no other guess at this challenge or by this user is being checked, and at most one guess at other challenges is. Never waits.';
+  'True if no guess at this challenge or by this user, and at most one elsewhere, is being checked. Never waits.';
 
 create function public.unlock_challenge(p_match_id uuid, p_password text)
 returns void
@@ -1638,7 +1637,7 @@ begin
 end;
 $$;
 comment on function private.hold_acceptance_count() is
-  'Locks the caller''s counter before a direct update locks a row: every way of accepting locks it first, to avoid deadlocks.';
+  'Locks the caller''s counter before a row, as every way of accepting does, to avoid deadlocks.';
 
 create trigger hold_acceptance_count
   before update on public.challenge_matches

@@ -1983,7 +1983,7 @@ as $$
     )
 $$;
 comment on function private.rate_week(p_game_id uuid, p_week date) is
-  'Computes the ratings of one week of a game from the ratings before that week, and replaces earlier ratings of that week.';
+  'Computes the ratings of one week of a game from those before it; replaces earlier ones of that week.';
 
 create function private.begin_rating()
 returns trigger
@@ -2234,7 +2234,7 @@ begin
 end;
 $$;
 comment on function private.leave_ranking() is
-  'Removes a banned account from every ranking at once; after the ban the account returns with the next weekly ranking. Its ratings stay.';
+  'Removes a banned account from every ranking at once, until the first weekly ranking after the ban. Ratings stay.';
 
 create trigger leave_ranking
   after update of banned_until on auth.users

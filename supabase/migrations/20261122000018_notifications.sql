@@ -24,7 +24,7 @@ create table public.notification_preferences (
 comment on table public.notification_preferences is
   'Deviations from the defaults of private.notification_defaults(): one row per user and topic. Readable by its user.';
 comment on column public.notification_preferences.on_page is
-  'Whether notifications appear on the page. Always true for chat, announcements and account, so that unread messages and decisions of administrators are always shown.';
+  'Shown on the page; always true for chat, announcements and account, which the user must see.';
 comment on column public.notification_preferences.by_push is
   'Whether the user gets push messages; null if the user never chose: then the default applies.';
 
@@ -1889,7 +1889,7 @@ comment on table public.news is
 @chapter site 1
 @title Leer las noticias';
 comment on column public.news.slug is
-  'The part of the URL that names the article. Set by the author or made from the title when the article is first stored; never changes afterwards.';
+  'Names the article in its URL. Set by the author or made from the title when first stored; never changes.';
 comment on column public.news.title is
   'The title shown to users, in Spanish.';
 comment on column public.news.excerpt is

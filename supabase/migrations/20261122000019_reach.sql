@@ -346,7 +346,7 @@ create table private.tournament_events (
 comment on table private.tournament_events is
   'Events in tournaments. No foreign keys: writing an event takes no locks, and it outlives the objects it refers to.';
 comment on column private.tournament_events.sequence is
-  'The position of the event in the record; null until it is assigned. Within a tournament positions increase with time; some numbers are skipped.';
+  'Position in the record; null until assigned. In a tournament it rises with time and may skip numbers.';
 comment on column private.tournament_events.written is
   'Order among events whose sequence is assigned together.';
 comment on column private.tournament_events.facts is
@@ -2794,7 +2794,7 @@ comment on column private.discord_threads.subject is
 comment on column private.discord_threads.thread_id is
   'The id of the thread in Discord.';
 comment on column private.discord_threads.channel_id is
-  'The channel of the message from which the thread must still be opened; the thread gets the number of that message. Null if the thread is open.';
+  'Channel of the message from which the thread must still be opened; null if the thread is open.';
 comment on column private.discord_threads.title is
   'Title of the thread that must still be opened; null if the thread is open.';
 

@@ -589,7 +589,7 @@ comment on column private.daily_figures.entries is
 comment on column private.daily_figures.tickets_sold is
   'Tickets of orders paid on that day, without later refunds: as in ticket_revenue().';
 comment on column private.daily_figures.tickets_moved is
-  'The sum of the ledger''s rows of that day. Added up over all days until then, it equals the tickets in the wallets at its end.';
+  'Sum of the ledger''s rows of that day; the sum of all days until then equals the tickets in all wallets.';
 
 create table private.outdated_days (
   id bigint generated always as identity primary key,

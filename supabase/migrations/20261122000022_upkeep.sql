@@ -182,8 +182,7 @@ begin
   perform private.end_discord_link(link, 'Tu cuenta se cerró: el vínculo con ella terminó.')
   from public.discord_links link where link.profile_id = old.id;
   delete from private.challenge_tries where profile_id = old.id;
-  -- Conversations with other users stay, because they belong to both. Messages of the administration to the user are
-  -- deleted.
+  -- Conversations stay, because the other user shares them. The administration's messages are deleted.
   delete from public.messages where receiver_id = old.id and sender_id = private.administration_id();
   update public.contact_messages set user_id = null where user_id = old.id;
 
@@ -586,8 +585,7 @@ begin
       delete from public.participants where id = v_id and type = 'team' and team_id is null;
       v_count := v_count + 1;
     exception when foreign_key_violation or restrict_violation then
-      -- The participant stays, because other rows refer to it: it has registered, played, offered a challenge or moved
-      -- tickets.
+      -- Stays if it registered, played, offered a challenge or moved tickets, because other rows refer to it.
       null;
     end;
   end loop;
