@@ -341,7 +341,6 @@ const ARROWS = [
   },
 ];
 
-/** The second file of an import cycle. */
 const CIRCLE: Record<string, string> = {
   "supabase/seed/circle-two.ts": `import type { One } from "./circle.ts";\nexport type Other = { readonly one: One | null };`,
 };

@@ -18,7 +18,6 @@ const QUIET_MS = 3_000;
 /** `npm run test:cluster` sets this variable if it may create Linux namespaces. */
 const HAS_DISKS = process.env["CLUSTER_NAMESPACE"] === "1";
 
-/** The folder for the logs of a run that failed. */
 const LOGS = "test-results/cluster";
 
 let cluster: Cluster;

@@ -130,7 +130,7 @@ describe("npm start on a bare clone of one's own", () => {
         ...UNCONFINED,
         user: "persona",
         workingDirectory: "/home/persona/leyenda",
-        // `npm start` without npm, which ends before its child, so the test could not await the end.
+        // The command of `npm start`, run without npm, because npm ends before its child does.
         command: packageJson.scripts.start.split(" "),
         environment: { ...rootEnvironment(), HOME, ...mode, PORT: new URL(here.url).port },
         stateDirectory: "persona",

@@ -82,7 +82,6 @@ function createKey(): Readonly<Record<string, string>> {
   return env;
 }
 
-/** Installs another version of Node from the npm registry. */
 function installNode(version: string): string {
   const place = path.join(folder, `node-${version}`);
   mkdirSync(place);

@@ -4,7 +4,7 @@ import { UNIT } from "../lib/operation/production.ts";
 import { serviceOf } from "../lib/operation/service.ts";
 import { parseUnit, type Unit } from "../lib/operation/unit-file.ts";
 
-/** These tests run services in the replacement of systemd, and try to break its restrictions. */
+/** These tests run services under the tests' replacement for systemd, and try to break its restrictions. */
 let root: DebianRoot;
 
 beforeAll(async () => {

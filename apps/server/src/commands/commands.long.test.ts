@@ -52,7 +52,7 @@ async function enterCode(target: ServerHome): Promise<{ error: unknown }> {
   return auth.mfa.challengeAndVerify({ factorId, code });
 }
 
-/** Runs a command in a data directory. */
+/** Runs a server command on the data directory of a server. */
 function command(target: ServerHome, name: string, ...args: string[]): Promise<Finished> {
   return runServerCommand(name, { DATA_DIR: target.dataDir }, ...args);
 }
@@ -69,7 +69,7 @@ async function withOwner<T>(target: ServerHome, work: (owner: pg.Pool) => Promis
   url.username = "postgres";
   url.password = databasePasswords.owner;
   const owner = new pg.Pool({ connectionString: url.href });
-  // The test factories grant tickets as an administrator who has no second factor, so none is required here.
+  // The test factories use an administrator without a second factor, so this requirement is switched off.
   const demand = "update private.requirements set admin_second_factor = $1";
   try {
     await owner.query(demand, [false]);
@@ -80,7 +80,7 @@ async function withOwner<T>(target: ServerHome, work: (owner: pg.Pool) => Promis
   }
 }
 
-/** One hash per table, of the rows of all tables with users' data. */
+/** For each table with users' data, a hash of its rows. */
 async function contents(target: ServerHome): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: target.databaseUrl() });
   await client.connect();

@@ -272,7 +272,7 @@ describe("a match in Discord", () => {
     theirs = messageOf(await second.person.press(theirs, "Mapa 3"));
     expect(theirs.content).toContain("Queda **Mapa 1**");
 
-    // Each user enters their own score first, but the result is stored with side 1 first.
+    // Each user enters their own score first. The result is stored with the score of side 1 first.
     const form = formOf(await second.person.press(theirs, "Reportar resultado"));
     const reported = messageOf(await second.person.send(form, { own: "7", rival: "13" }));
     expect(reported.content).toContain("Reportaste **13\\-7**");

@@ -69,7 +69,6 @@ class Reader {
         for (const block of blocks) this.take(block);
       }
     } catch {
-      // The client closed the connection.
     }
     this.isOver = true;
   }

@@ -230,7 +230,7 @@ describe("abandoned and crowded", () => {
       const flood = [...holders, ...Array.from({ length: 230 }, () => ask("/rpc/slow?seconds=0"))];
       const other = await send(server, "/rpc/slow?seconds=0", { token: tokenOf(account(13)) });
       expect(other.status).toBe(200);
-      // While this user's requests use all of that half, requests that do not fit into the queue are refused.
+      // While this user's requests use all their connections, requests beyond the limit of the queue are refused.
       const first = await Promise.any(
         flood.map(async (asked) => {
           const answer = await asked;

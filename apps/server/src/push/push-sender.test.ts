@@ -129,7 +129,7 @@ describe("the sender of pushes", () => {
     await sender.runDue();
     const pauses = (await waiting(device)).map((one) => one.next_attempt_at.getTime() - Date.now());
     expect(pauses).toEqual([expect.closeTo(600_000, -5)]);
-    // While the pause lasts, no other message is sent to that push service either.
+    // While the pause lasts, no message is sent to that push service.
     const other = await allow(ana);
     await tell(ana, "Juegas mañana");
     await sender.runDue();

@@ -42,7 +42,7 @@ const ACCOUNTS = [
 /** An account that may start the server for the first time in a cluster where another project's roles already exist. */
 const NEIGHBOUR = { account: "vecina", database: "de_la_vecina" };
 
-/** From this version on, a role with CREATEROLE can grant only the roles that it created. */
+/** From this version of PostgreSQL on, a role with CREATEROLE can grant only the roles that it created. */
 const OWN_ROLES_ONLY = 16;
 
 describe.each(POSTGRES_VERSIONS)("PostgreSQL %i whose superuser is postgres", (version) => {

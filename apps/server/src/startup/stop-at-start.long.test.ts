@@ -28,11 +28,7 @@ interface Stopped {
   readonly errors: readonly string[];
 }
 
-/**
- * Starts a server and stops it at a moment of its start.
- *
- * @param isNow looks at the output so far
- */
+/** Starts a server and stops it during its start, as soon as `isNow` returns true for its output. */
 async function stopWhen(isNow: (said: string) => boolean): Promise<Stopped> {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, SERVER, {

@@ -101,7 +101,6 @@ test("who wrote something sees it at once, and it costs nobody else a page", asy
   isCurrent = false;
   expect(await see()).toBe("page 1");
   expect(await see(wroteAt)).toBe("page 2");
-  // From now on, everybody gets the newer page.
   expect(await see()).toBe("page 2");
 });
 

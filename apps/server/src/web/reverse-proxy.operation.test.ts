@@ -26,7 +26,7 @@ interface Ports {
 
 interface Proxy {
   readonly recipe: string;
-  /** The guide's file with this machine's addresses and a temporary certificate. */
+  /** The guide's configuration of the proxy, with this machine's addresses and a temporary certificate. */
   readonly adapt: (recipe: string, ports: Ports) => string;
   /** The commands that check the proxy's configuration and run the proxy. */
   readonly check: (file: string) => readonly [string, ...string[]];

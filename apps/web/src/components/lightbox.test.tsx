@@ -59,7 +59,6 @@ test("a picture zooms from its size to eight times that", () => {
   render(<Pictures count={1} />);
   expect(screen.getByAltText("La final")).toBeDefined();
   expect(zoom.asked).toMatchObject({ minScale: 1, maxScale: 8 });
-  // A single picture has no button for the next one.
   expect(screen.queryByRole("button", { name: "Imagen siguiente" })).toBeNull();
 });
 

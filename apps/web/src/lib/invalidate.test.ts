@@ -107,7 +107,7 @@ test.each([
       await vi.advanceTimersByTimeAsync(every);
       behind = Math.max(behind, (changes - (shown() ?? 0)) * every);
     }
-    // The longest delay: one request that began too early, the longest wait, and one more request.
+    // The longest delay: a request that began before the change, the longest wait, and one more request.
     expect(behind).toBeLessThanOrEqual(500 + 2 * takes + 2 * every);
     await vi.advanceTimersByTimeAsync(500 + 3 * takes);
     expect(shown()).toBe(changes);

@@ -46,7 +46,6 @@ async function startWatch() {
   };
 }
 
-/** Blocks the event loop of this process. */
 function block(ms: number): void {
   const end = Date.now() + ms;
   while (Date.now() < end);

@@ -5,7 +5,7 @@ import { archiveCurrentSegment } from "./archive-current-segment.ts";
 const segment = (number: number): string =>
   `00000001000000000000${String(number).padStart(4, "0")}`;
 
-/** A fake server that writes segment 40. Each query of the last archived segment returns `archived()`. */
+/** A fake server that writes segment 40. It reports `archived()` as the last archived segment. */
 function serverWhere(archived: () => number): Pick<pg.Pool, "query"> {
   const query = (text: string): Promise<unknown> => {
     const number = text.includes("pg_switch_wal") ? 40 : archived();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { lastMailTo, newClient, newEmail, newPlayer, PASSWORD } from "@leyenda/testing/accounts";
 
-/** Shorter than 90 s: with less time left, the client refreshes its session immediately. */
+/** The lifetime of an access token. With less than 90 s left, the client refreshes its session immediately. */
 const SHORT_LIFE_SECONDS = 60;
 
 let server: TestServer;

@@ -260,7 +260,7 @@ describe("who attacks a second factor", () => {
     const [client = owner] = clients;
     const right = await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
     expect(right.error?.code).toBe("over_request_rate_limit");
-    // Makes time pass.
+    // Moves the attempts into the past, so that they no longer count.
     await server.database.admin.query(
       "update auth.mfa_attempts set since = since - interval '16 minutes'",
     );

@@ -217,7 +217,7 @@ describe("what its owner hears of an account", () => {
     expect(elsewhere.headers.get("set-cookie")).toBeNull();
     expect(await mailsTo(server, email)).toHaveLength(before);
 
-    // The same user agent, from a third network, without a device cookie or with an invalid one.
+    // Without a device cookie, or with an invalid one, these sign-ins come from an unknown device.
     await from("192.0.2.44");
     expect(await mailsTo(server, email)).toHaveLength(before + 1);
     await from("192.0.3.44", `sb-device=${"x".repeat(22)}`);

@@ -10,7 +10,7 @@ import {
   raw,
 } from "@leyenda/testing/accounts";
 
-/** Longer than any test takes. `endGrace` makes the period end for one user's replaced tokens. */
+/** How long a replaced refresh token is still accepted. No test takes that long; `endGrace` ends it earlier. */
 const REUSE_SECONDS = 600;
 
 let server: TestServer;
@@ -289,7 +289,7 @@ describe("refresh", () => {
     });
     const user = await raw(server, "GET", "/user", { token: textOf(third.body["access_token"]) });
     expect(user.body).toMatchObject({ code: 403, error_code: "session_not_found" });
-    // Only the family of the stolen token ends; other devices stay signed in.
+    // Only the session of the stolen token ends. Sessions on other devices continue.
     expect((await refresh(textOf(other.data.session?.refresh_token))).status).toBe(200);
   });
 

@@ -215,7 +215,7 @@ describe("wrong passwords from elsewhere", () => {
     for (const cookie of ["", attackers, `sb-device=${"x".repeat(22)}`])
       expect((await signIn("198.51.100.200", owner.email, PASSWORD, cookie)).status).toBe(429);
 
-    // Failed sign-ins to many accounts from the owner's network do not lock the owner out of a known device.
+    // Failed sign-ins to many accounts from the owner's network do not lock the owner out on a known device.
     for (let n = 1; n <= 8; n += 1) await signIn("192.0.2.9", newEmail(), "equivocada");
     expect((await signIn("192.0.2.9", owner.email, PASSWORD, known)).status).toBe(200);
     // A known device has a separate number of failed attempts, and it is limited too.

@@ -105,7 +105,7 @@ describe.each(PROVIDERS)("a refund from the back office through %s", (provider) 
     expect(again.some(({ status }) => status === 200)).toBe(true);
     const { refunded_minor } = await orderRow(server, orderId);
     const given = again.filter(({ status }) => status === 200).length;
-    // Two equal requests are either merged, or the second is a separate refund if the first had ended before.
+    // Two equal requests become one refund, or two if the first one had ended before the second one began.
     expect([45_000, 45_000 * given]).toContain(Number(refunded_minor));
     expect(await balance(server, player)).toBe(50 - (Number(refunded_minor) / 90_000) * 50);
   });

@@ -140,7 +140,7 @@ test("nothing more is asked for who has hung up", async () => {
     hangUp.abort();
     await expect(sent).rejects.toThrow("aborted");
     await holder.query(`select pg_advisory_unlock(${LOCK})`);
-    // A user's requests are evaluated in order. Once these have been evaluated, all earlier ones have been too.
+    // A user's requests are evaluated in order. Once these requests are evaluated, all earlier ones are too.
     const others = Array.from({ length: 100 }, (_, number) => `open still ${number}`);
     expect(await post(token, others)).toBe(202);
     expect((await timesAsked()) - before).toBeLessThanOrEqual(102 * once);

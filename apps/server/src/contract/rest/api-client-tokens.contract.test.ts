@@ -48,7 +48,7 @@ describe("the address for programs", () => {
     const { status, answer } = await ask(`/api/v1/tournaments?id=eq.${cup.id}&select=name`, null);
     expect({ status, answer }).toEqual({ status: 200, answer: [{ name: cup.name }] });
     expect((await ask("/api/v1/wallets?select=*", null)).status).toBe(401);
-    // The data API of the pages still requires a key.
+    // The data API of the site still requires an API key.
     expect((await ask("/rest/v1/tournaments", null)).status).toBe(401);
   });
 

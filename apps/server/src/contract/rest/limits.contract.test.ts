@@ -47,7 +47,7 @@ test("a program is told what its reading may still cost, and how long to wait af
   expect(refused).toMatchObject({ status: 429, policy: WORK });
   expect(refused.left).toMatch(/^"work";r=0;t=\d+$/);
   expect(Number(refused.retryAfter)).toBeGreaterThan(0);
-  // The page's own requests have none of these headers.
+  // Responses to the site's own requests contain none of these headers.
   const own = await fetch(`${server.url}/rest/v1/games?limit=1`, {
     headers: { apikey: server.anonKey },
   });

@@ -87,7 +87,7 @@ describe("private data", () => {
       }
       const list = async (order: string): Promise<string> =>
         (await send(server, `/profiles?select=id&order=${order},id`, { token })).text;
-      // The caller may read their own ticket balance. The order of the other rows must not show their balances.
+      // The caller may read their own ticket balance. The order of other rows must not reveal their balances.
       const others = (text: string): unknown[] =>
         (JSON.parse(text) as { id: string }[]).filter(({ id }) => id !== cast.rival.id);
       expect(others(await list("personal_tickets.desc.nullslast"))).toEqual(

@@ -454,7 +454,7 @@ describe("reading", () => {
         },
       ]);
     }
-    // A caller with a token, or a signed link, may choose any size.
+    // Callers with a token or a signed link may choose any size.
     const { data } = await bucket.download(path, { transform: { width: 33 } });
     expect(
       (await sharp(Buffer.from(await (data ?? new Blob()).arrayBuffer())).metadata()).width,

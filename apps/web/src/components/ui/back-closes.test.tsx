@@ -17,7 +17,6 @@ import {
 
 type Show = (onClose: () => void) => ReactNode;
 
-/** Every kind of overlay that can open over a page. */
 const overlays: readonly { readonly name: string; readonly show: Show }[] = [
   {
     name: "dialog",

@@ -18,7 +18,6 @@ afterEach(cleanup);
 
 type Show = (onClose: () => void) => ReactNode;
 
-/** Every kind of overlay that can open over a page. */
 const overlays: readonly { readonly name: string; readonly show: Show }[] = [
   {
     name: "dialog",

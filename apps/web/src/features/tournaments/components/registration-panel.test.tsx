@@ -27,7 +27,6 @@ const cup = {
   stages: [],
 } as Partial<TournamentPage> as TournamentPage;
 
-/** Renders the panel for a given registration state. */
 function draw(answer: object, tournament = cup) {
   registration.mockReturnValue({ state: null, waiting: null, participantId: "me", ...answer });
   render(

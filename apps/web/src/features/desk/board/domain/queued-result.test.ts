@@ -89,7 +89,7 @@ class Phone {
         removeItem: (key) => void (page.isOpen && this.#kept.delete(key)),
       },
       storageKey: "results",
-      // So long that the page never retries by itself during the test.
+      // The delay of a retry. It is so long that only the test triggers a retry.
       delays: [2 ** 30],
       refusal: (error) => (error instanceof Refused ? error.message : null),
       send: async ({ content, clientId }) => {

@@ -57,7 +57,7 @@ test.each([
 
 test("a card says who confirmed, not that everybody entered, and has its menu whatever its viewer may", () => {
   show({});
-  // Once in the card for phones, and once in the table.
+  // The text is in the card for phones and in the table.
   expect(screen.getAllByText("Asistencia confirmada")).toHaveLength(2);
   expect(screen.queryByText("Inscrito")).toBeNull();
   expect(screen.getByRole("button", { name: /^Más acciones de Ana/ })).toBeDefined();

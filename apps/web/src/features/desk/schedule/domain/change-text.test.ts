@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { ownFormats } from "@/lib/format";
 import { changeText } from "./change-text.ts";
 
-/** In the time zone of the tests. */
 const instant = (day: number, hour: number) =>
   new Date(`2026-11-${day}T${hour}:30:00-03:00`).toISOString();
 
