@@ -68,8 +68,7 @@ class Reader {
         rest = blocks.pop() ?? "";
         for (const block of blocks) this.take(block);
       }
-    } catch {
-    }
+    } catch {}
     this.isOver = true;
   }
 
