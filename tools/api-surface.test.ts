@@ -8,8 +8,7 @@ const ROOT = join(import.meta.dirname, "..");
 const described = (): Document =>
   JSON.parse(readFileSync(join(ROOT, "apps/server/openapi.json"), "utf8")) as Document;
 
-// API clients depend on each line of tools/api-surface.txt. A line is removed there by hand only, with a line
-// in CHANGELOG.md.
+// API clients depend on tools/api-surface.txt. Remove a line there only by hand, with a line in CHANGELOG.md.
 test("nothing that is public goes without being said, and what is new is kept", () => {
   const kept = readFileSync(join(ROOT, "tools/api-surface.txt"), "utf8").trim().split("\n");
   const now = surfaceOf(described());

@@ -303,8 +303,7 @@ describe("the forum of a tournament", () => {
     } finally {
       discord.channels.limit = null;
     }
-    // One request is refused, because another sender used up the limit. After that, the server respects Discord's
-    // limit.
+    // One request is refused, because another sender used up Discord's limit. Then the server respects the limit.
     expect(discord.refusals).toEqual(["429 0"]);
     expect(ours().every(({ titles: what }) => what.length === 1)).toBe(true);
     expect(discord.faults).toEqual([]);

@@ -34,7 +34,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** These tests check only the responses. `npm run bench -- fire` measures the waiting times during an attack. */
+/** The waiting times during an attack are measured by `npm run bench -- fire`. */
 test.each([
   ...ATTACKS.map((attack) => ({ what: attack.name, attacks: [attack] })),
   { what: "all of it", attacks: ATTACKS },

@@ -13,7 +13,7 @@ const KILLS = sized(5);
 
 let home: ServerHome;
 let key: string;
-/** For each file name, the hash of the last content whose upload the server confirmed. */
+/** For each file name, the last content whose upload the server confirmed. */
 const acknowledged = new Map<string, string>();
 
 beforeAll(async () => {
