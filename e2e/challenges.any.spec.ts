@@ -158,7 +158,7 @@ test("a wager from the offer to the decided dispute: every ticket is accounted f
   );
   await expectAccessible(admin);
 
-  // The rematch has the same conditions, and only the same rival can accept it.
+  // The rematch has the conditions of the first match, and only the same rival can accept it.
   await mine.goto("/challenges?tab=mios&estado=terminados");
   await expect(mine.getByText("Perdiste 20 tickets")).toBeVisible();
   await expectAccessible(mine);

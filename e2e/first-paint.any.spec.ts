@@ -381,7 +381,7 @@ test("the page is seen before its code is asked for, without another request for
   const asked: string[] = [];
   page.on("request", (sent) => asked.push(new URL(sent.url()).pathname));
   await page.addInitScript(() => {
-    // Nothing is observed as visible yet, and the long timers that give up waiting never run.
+    // Simulates a page in which nothing is reported as painted, and in which timers of a second or more never run.
     PerformanceObserver.prototype.observe = () => undefined;
     const soon = window.setTimeout.bind(window);
     const isPatience = (ms?: number) => ms !== undefined && ms >= 1_000;

@@ -90,7 +90,7 @@ test("who cannot be recognised as an admin is told so", async ({ openSecondPage,
   expect(logged.join()).toContain("The profile could not be loaded.");
   await expect(retry).toHaveCount(1);
 
-  // The menu is known from before; what failed with the profile is loaded again with it.
+  // The menu is known from before. The parts that failed together with the profile are loaded again with it.
   await page.getByRole("link", { name: "Volver al Sitio" }).click();
   await expect(menu).toBeVisible();
   const part = page

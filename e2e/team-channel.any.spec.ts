@@ -29,7 +29,7 @@ test("a team talks in its channel: at once for all, with what is unread, and rea
   await expectAccessible(own);
   const size = own.viewportSize() ?? { width: 1280, height: 720 };
   await own.setViewportSize({ width: 390, height: 844 });
-  // On a phone the team's head is one line, so that the messages have the screen.
+  // On a phone the team's head is one line, so that the messages get the rest of the screen.
   await expect(own.getByText("Billetera del equipo")).toBeHidden();
   await expect(field(own)).toBeInViewport({ ratio: 1 });
   await own.setViewportSize(size);

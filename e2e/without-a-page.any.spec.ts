@@ -85,7 +85,7 @@ interface Shown {
   readonly data: { readonly link: string };
 }
 
-/** Records what the worker shows instead of a desktop: of each tag only the last one. */
+/** Records the worker's notifications in place of a desktop; of each tag only the last one. */
 async function noteNotifications(worker: Worker): Promise<() => Promise<Shown[]>> {
   await worker.evaluate(`{
     self.notices = new Map();
@@ -278,7 +278,7 @@ test("without a network the page says so, with the next match as it was last see
   await expect(page.locator("body")).not.toContainText("cerrado-9");
   await expectAccessible(page);
   await expect(page.getByRole("link", { name: "Reintentar" })).toBeVisible();
-  // It returns by itself to the requested address.
+  // The page returns by itself to the requested URL.
   await page.context().setOffline(false);
   await expect(page).toHaveURL(`${address}/tournaments`);
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Sin conexión");

@@ -11,7 +11,7 @@ const LENGTH = 12;
 const CONNECTIONS = 50;
 /** The courses are random. If one of them never occurred, more histories run, up to this number. */
 const MOST = sized(HISTORIES * 5, 0);
-/** Concurrent histories in one arena. */
+/** The number of concurrent histories in one arena. */
 const PER_ARENA = CONNECTIONS;
 
 const t = useTestKit({ poolSize: CONNECTIONS });

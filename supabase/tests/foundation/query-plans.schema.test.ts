@@ -408,7 +408,7 @@ describe("no list and no search reads a whole table", () => {
   });
 
   test("player: the shop, by type and amount", async () => {
-    // Ordered by its index; the policy allows only active packs.
+    // Packs are sorted by an index; the policy allows only active packs.
     expect(
       await scannedBy(
         t.asUser(player),

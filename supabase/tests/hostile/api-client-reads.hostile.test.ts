@@ -94,7 +94,7 @@ interface Caller {
   readonly scopes?: readonly string[];
 }
 
-/** The answer of a read, or the SQLSTATE of its refusal; nothing of it stays. */
+/** The response to a read, or the SQLSTATE of its refusal; the read is rolled back. */
 async function answerTo(
   client: pg.ClientBase,
   { path, text, values }: Read,
@@ -118,7 +118,9 @@ async function answerTo(
   }
 }
 
-/** Reads everything as a visitor and as each of the callers, in one transaction; names what differs for whom. */
+/**
+ * Reads everything as a visitor and as each of the callers, in one transaction; names the differences and the callers.
+ */
 const differences = (callers: readonly Caller[]): Promise<string[]> =>
   t.owner.transaction(async (client) => {
     const different: string[] = [];

@@ -345,7 +345,7 @@ test(
        from public.tournament_matches, generate_series(1, 30000) n where id = $1`,
         [other.id, crowd[0], crowd[1]],
       );
-      // 56 are decided, so that 28 of the second round wait and 200 are running.
+      // 56 matches are decided, so that 28 of the second round wait and 200 are running.
       await client.query(
         `with won as (
          update public.tournament_matches

@@ -24,7 +24,7 @@ test(
       const { cup, players, match, acts } = await raceAtStart(t.database, random, referee);
       for (const { procedure, refusal } of acts) {
         if (refusal === null) continue;
-        // Refused with a reason, never with a deadlock or a broken rule.
+        // An action is refused with a reason, never because of a deadlock or a broken rule.
         const { code, message, detail } = refusal;
         expect(`${code} of ${procedure}: ${message} ${detail}`).toMatch(/^(?:P0001|42501) /);
       }

@@ -30,7 +30,7 @@ const RULES = [
   "buchholz",
 ];
 
-/** A table, and a bracket of its best: what the score decides, and what it does not. */
+/** A stage with a table, whose order the scores decide, and a bracket of its best participants. */
 function stagesFor(pick: Pick): readonly Record<string, unknown>[] {
   const tieBreaks = ["points", one(RULES, pick), one(RULES, pick), "seed"];
   return [
@@ -123,7 +123,7 @@ const wrongDraws = (cup: Cup): Promise<unknown[]> =>
     [cup.id],
   );
 
-/** The playable matches, in an order that the seed repeats. */
+/** The playable matches, in an order that is the same for the same seed. */
 async function readyIn(cup: Cup): Promise<ReadyMatch[]> {
   const places = new Map(cup.entrants.map(({ participantId }, place) => [participantId, place]));
   const key = (match: ReadyMatch): number =>

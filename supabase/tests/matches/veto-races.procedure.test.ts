@@ -482,7 +482,7 @@ const toldBy = ({ shown }: Actor, what: "took" | "entered"): Map<number, string>
     }),
   );
 
-/** The side that makes a step, or to which the coin gave it. */
+/** The side that makes a step of the veto, directly or because of the coin toss. */
 function actorOf({ side_a_id: a, side_b_id: b, winners }: Veto, step: Step): string | null {
   const winner = winners[step.game - 2];
   switch (step.who) {
@@ -540,7 +540,7 @@ function openTo(veto: Veto, index: number, by: string | null): readonly string[]
     .map(({ name }) => name);
 }
 
-/** Deletes what a server would have sent and cleared by now. */
+/** Deletes the messages that a server would have sent and deleted by now. */
 async function clearUp(): Promise<void> {
   await t.database.admin.query("truncate realtime.outbox");
 }

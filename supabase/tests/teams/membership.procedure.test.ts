@@ -391,7 +391,6 @@ describe("handing over and leaving", () => {
         .asUser(third ?? team.leader)
         .query("select kind from public.notifications where kind = 'team_leadership'"),
     ).toHaveLength(1);
-    // The role is returned in the same way, and by nobody else.
     await t.expectRefusal(choose(team.leader, second), "forbidden");
     await choose(third ?? team.leader, team.leader);
     expect(await standing(team.leader.id)).toEqual({ teamId: team.id, role: "leader" });

@@ -55,7 +55,7 @@ async function draw(client: pg.ClientBase, entrants: number, grandFinal: string)
   );
 }
 
-/** The masks with which the database crosses a bracket of this size. */
+/** The mask of each round, with which the database places the losers of a bracket of this size. */
 async function crossingOf(client: pg.ClientBase, entrants: number): Promise<Crossing> {
   const rounds = Math.ceil(Math.log2(entrants));
   const { rows } = await client.query<{ mask: number }>(

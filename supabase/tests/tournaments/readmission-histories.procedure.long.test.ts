@@ -101,7 +101,7 @@ async function expectAsNeverOut(world: World, cupId: string, seed: number): Prom
     ends.set("had ended", (ends.get("had ended") ?? 0) + 1);
     return;
   }
-  // Up to here both histories are equal. The results that follow are entered in the other one too.
+  // Up to here both histories are equal. Later results are entered in the other history too.
   await world.query("savepoint out");
   for (let count = pick(5); count > 0; count -= 1) {
     const result = await world.decide(pick, (match) => !isOf(match));

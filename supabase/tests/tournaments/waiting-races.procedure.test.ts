@@ -79,7 +79,7 @@ test("a place is offered, refused, run out, taken and pressed for at once: one h
   for (let turn = 0; turn < sized(12, 2); turn += 1) {
     const tally = await race([
       ...queue.map((who) => () => take(cup, who)),
-      // Others try to get in past the waiting list.
+      // Others try to enter without a place on the waiting list.
       ...crowd.slice(62, 72).map(
         (who) => () =>
           t.asUser(who.id).call("public.register_for_tournament", {

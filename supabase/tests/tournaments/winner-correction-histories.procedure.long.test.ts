@@ -109,7 +109,7 @@ const turned = (result: Result): Result => ({
   result: result.result.split("-").toReversed().join("-"),
 });
 
-/** The decided matches whose result is still the entered one. */
+/** The decided matches that still have the result that was entered for them. */
 const standing = async (
   world: World,
   cupId: string,
