@@ -41,7 +41,7 @@ test("the room guides both sides: ready, the room in the game shared live, two w
   });
 
   await test.step("the host types the room in the game once, and the guest has it at once", async () => {
-    // Both sides are present; a match begins only then.
+    // Both sides are present, because a match begins only then.
     await expect(step(own)).toContainText("Sala");
     await expect(way(other)).toContainText(`${host.username} crea la sala en el juego.`);
     await own.getByLabel("Nombre o código").fill("LEYENDA-7");

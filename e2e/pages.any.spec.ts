@@ -24,7 +24,7 @@ const WIDTHS: Readonly<Record<string, readonly number[]>> = {
 for (const { role, part, pages, opens, opensFrame, dialogs } of WALKS) {
   test.describe(`as ${role}, ${part}`, () => {
     if (role !== "visitor") test.use(signedInAs(role));
-    // One browser for all pages of a walk, like a user's: its cache and its session last.
+    // One browser for all pages of a walk, like that of a user: the cache and the session stay from page to page.
     test("every page is whole", async ({ page, demo }, info) => {
       const known = demo.addresses as Readonly<Record<string, string>>;
       const openings = new Openings(page);

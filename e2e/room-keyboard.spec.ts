@@ -22,7 +22,7 @@ async function reach(page: Page, wanted: Locator): Promise<number> {
   throw new Error(`no Tab leads to ${String(wanted)}`);
 }
 
-/** As `reach`, to the button with this name. */
+/** The same as `reach`, for the button with this name. */
 const tabTo = (page: Page, name: string | RegExp): Promise<number> =>
   reach(page, page.getByRole("button", { name }).first());
 

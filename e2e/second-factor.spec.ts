@@ -27,7 +27,7 @@ test("an admin activates the second factor, is asked for it, loses the phone and
   await page.goto("/login");
   await fillSignIn(page, email, PASSWORD);
   await expectSignedIn(page);
-  // As outside the demonstration, an account without the second factor gets only a link to set it up.
+  // As outside the demonstration: an account without the second factor gets only a link to set it up.
   await page.route(/rpc\/needs_second_factor$/, (route) => route.fulfill({ json: true }));
   await page.goto("/");
   await page.getByRole("button", { name: /^Menú de/ }).click();

@@ -31,7 +31,7 @@ async function watcher(): Promise<Player> {
   return player;
 }
 
-/** One after the other, because each new connection plans every statement again. */
+/** Creates the users one after the other, because each new connection plans every statement again. */
 async function watchers(count: number): Promise<Player[]> {
   const all: Player[] = [];
   while (all.length < count) all.push(await watcher());

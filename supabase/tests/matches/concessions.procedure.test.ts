@@ -27,7 +27,7 @@ async function started(wanted: NewTournament, size: number): Promise<Tournament>
   return tournament;
 }
 
-/** One side concedes the match to the other, as the first report. */
+/** One side reports first, and concedes the match to the other side. */
 async function concede(match: ReadyMatch, winnerId = match.participant1_id): Promise<string> {
   const loserId =
     winnerId === match.participant1_id ? match.participant2_id : match.participant1_id;

@@ -29,7 +29,7 @@ test(
       const { reads: calls, own } = await fillGames(client, ids, GAMES);
       expect(own).toBeGreaterThan(50);
       for (const { name, sql, values } of calls) {
-        // As visitors read. Rows read inside functions count too, which no plan of the call would show.
+        // Measures the calls of a visitor. Rows read inside functions count too, which no plan of the call would show.
         await client.query("begin");
         await client.query("set local role anon");
         let reported = 0;

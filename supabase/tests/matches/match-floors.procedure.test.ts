@@ -184,7 +184,7 @@ test("who won by walkover waits no longer for a late rival than its clock: it ta
   expect(final).toMatchObject({ participant1_id: given.participant1_id });
   // 20 minutes until the clock decides the other match, 5 to object, a break of 5. If played, it would take an hour.
   expectAbout(await minutesOf(cup, final), 30);
-  // One side came: the other one may lose by absence.
+  // Only one side came, so the other may lose by absence.
   await t.owner.query("update public.match_starts set arrived1_at = now() where match_id = $1", [
     other.id,
   ]);
@@ -202,7 +202,7 @@ test("in a group: hours after hours, rounds after rounds, and a postponed match 
   const cup = await cupOf(4, { format: "round-robin" });
   const matches = await openOf(cup);
   const rounds = (round: number) => matches.filter((match) => match.round === round);
-  // One round is being played, the next two wait.
+  // One round is being played, and the next two rounds wait.
   const shown = new Map((await floorsOf(cup)).map((floor) => [floor.match_id, floor.not_before]));
   const inMinutes = ({ id }: ReadyMatch) =>
     Math.round(((shown.get(id)?.getTime() ?? Number.NaN) - Date.now()) / MINUTE);

@@ -195,7 +195,7 @@ describe("pauses", () => {
     for (const who of [one, other]) {
       await t.asUser(who).call("public.ready_for_match", { p_match_id: match.id });
     }
-    // Both are ready, but the game's lobby is not open yet.
+    // Both sides are ready, but the game's lobby is not open yet.
     await t.expectRefusal(() => pause(one), "match_not_started");
     await t.admin.query("update public.tournaments set pause_minutes = null where id = $1", [
       cup.id,

@@ -133,8 +133,8 @@ async function readyIn(cup: Cup): Promise<ReadyMatch[]> {
 }
 
 /**
- * The same tournament twice: with right results at once, and with wrong ones that are corrected before a
- * round or a stage ends.
+ * Plays the same tournament twice: with right results at once, and with wrong ones that are corrected before a round or
+ * a stage ends.
  */
 async function live(seed: number): Promise<void> {
   const pick = randomNumbers(seed);

@@ -147,7 +147,7 @@ test("whose hour came is late until it begins, though its maps are drawn, and ow
        now(), now(), now(), now())`,
     [match.id, cup.id, match.participant1_id, match.participant2_id],
   );
-  // Both chose their maps before the scheduled time, so nobody plays yet.
+  // Both sides chose their maps before the scheduled time, so nobody plays yet.
   expect(await of(match.id)).toMatchObject({ phase: "coming", ready: 0, game: null });
   await t.putHour(match, "-2 minutes");
   await came(null, null);

@@ -552,7 +552,7 @@ test(
     // Simulates servers that poll for changes, so that writers notify nobody.
     await t.database.admin.query("select setval('realtime.quiet_until', 9007199254740991)");
     const left = { count: VETOES };
-    // One after the other: all use the same game, which the first one creates.
+    // The lanes are opened one after the other, because all use the same game, which the first one creates.
     const lanes: Lane[] = [];
     for (const bestOf of LANES) lanes.push(await openLane(bestOf));
     const cleaning = setInterval(() => void surely(clearUp), 5_000);

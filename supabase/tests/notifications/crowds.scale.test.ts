@@ -11,7 +11,7 @@ const database = useTestDatabase();
 let client: pg.PoolClient;
 let ids: readonly string[];
 
-// One session for everything, like a server's: its plans date from when nobody had a notification.
+// Uses one session for everything, like a server: its plans were made when nobody had a notification.
 beforeAll(async () => {
   client = await database.admin.connect();
   ids = (await bulkPlayers(client, PEOPLE, "multitud")).map(({ userId }) => userId);

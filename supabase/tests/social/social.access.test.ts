@@ -110,7 +110,7 @@ describe("messages", () => {
     {
       does: "reads messages",
       sql: "select * from public.messages",
-      // Not even admins may read users' messages to each other.
+      // Even admins may not read the messages that users write to each other.
       expected: { anon: DENIED, stranger: 1, member: 1, others: 0 },
     },
     {

@@ -73,7 +73,7 @@ test("who was in a cup of then says so, its staff confirms it, and what he playe
   await answer(cup, cup.second, two, true, t.asUser(clerk));
   await answer(cup, cup.champion, one, true);
   expect(await t.notificationsOf(one, "tournament_claim_answered")).toHaveLength(1);
-  // They met in the final: it counts for both once both are linked to accounts.
+  // The two guests met in the final. The match counts for both once both are linked to accounts.
   expect(await statsOf(one)).toMatchObject({ wins: 1, tournamentsWon: 1 });
   expect(await statsOf(two)).toMatchObject({ losses: 1 });
   expect(
