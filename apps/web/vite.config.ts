@@ -12,6 +12,7 @@ import { LIBRARY_FILES } from "./build/library-file-list.ts";
 import { PAGE_FILES } from "./build/page-file-list.ts";
 import { chunkGroups } from "./build/page-files.ts";
 import { pageEntries } from "./build/page-entries.ts";
+import { pageStyles } from "./build/page-styles.ts";
 import { ownFiles } from "./build/own-files.ts";
 import { preloadFonts } from "./build/preload-fonts.ts";
 
@@ -47,6 +48,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           own.plugin,
           lateScripts(),
           compileAhead(["react", "vendor", "layers"]),
+          pageStyles(),
           compressAssets(),
         ]),
   ],

@@ -23,7 +23,7 @@ async function compressFile(file: string): Promise<void> {
 
 /**
  * Writes `.br` and `.gz` copies next to the built assets, so that the server does not compress them per request.
- * The HTML is left out, because the server completes it for each request.
+ * The HTML is left out, because the server completes it for each request, and `.vite`, which only the server reads.
  */
 export function compressAssets(): Plugin {
   let outDir = "dist";
@@ -37,7 +37,8 @@ export function compressAssets(): Plugin {
       const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
       const files = entries
         .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
-        .map((entry) => path.join(entry.parentPath, entry.name));
+        .map((entry) => path.join(entry.parentPath, entry.name))
+        .filter((file) => !file.startsWith(path.join(outDir, ".vite")));
       await Promise.all(files.map(compressFile));
     },
   };

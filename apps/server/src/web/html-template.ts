@@ -6,7 +6,10 @@ import { jsonForScript } from "./escape.ts";
 const HEAD_MARK = "<!--app-head-->";
 const BODY_MARK = "<!--app-body-->";
 const DATA_MARK = "<!--app-data-->";
+const STYLE_MARK = "<!--app-styles-->";
 const MANIFEST = ".vite/manifest.json";
+/** The part of the shared style sheet that each page can use, by the page's source file. */
+const PAGE_STYLES = ".vite/page-styles.json";
 const ENTRY = "index.html";
 /** How often, at most, the template checks for a new build. */
 const UNQUESTIONED_MS = 1_000;
@@ -46,6 +49,8 @@ interface Loaded {
   readonly manifest: Readonly<Record<string, ManifestEntry>>;
   /** Returns the HTML tags for the style sheet at a path. */
   readonly styleTags: (path: string) => string;
+  /** Returns the HTML tags for the shared style sheet; for a rendered page, for the part that the page can use. */
+  readonly sharedTags: (page: string | undefined) => string;
 }
 
 /**
@@ -74,7 +79,7 @@ export function openHtmlTemplate(webDir: string): HtmlTemplate {
     render({ head, body, config, data, modules }) {
       const template = load();
       if (!template) return null;
-      const { manifest, styleTags } = template;
+      const { manifest, styleTags, sharedTags } = template;
       const [beforeHead, beforeBody, beforeData, end] = template.pieces;
       const entries = entriesOf(modules, manifest, atOnce);
       const rendered = entriesOf(modules, manifest, atOnceOrLater);
@@ -82,7 +87,8 @@ export function openHtmlTemplate(webDir: string): HtmlTemplate {
         (path) => `\n    ${styleTags(`/${path}`)}`,
       );
       // `data-page` marks the page's own code, which the browser loads first.
-      const page = manifest[modules.at(-1) ?? ""];
+      const source = modules.at(-1);
+      const page = manifest[source ?? ""];
       const blocks = [
         dataBlock("leyenda-config", config),
         dataBlock("leyenda-data", data),
@@ -92,7 +98,9 @@ export function openHtmlTemplate(webDir: string): HtmlTemplate {
         ),
       ].join("\n    ");
       // The page's style sheets follow the common one, which defines the order of the layers.
-      const styled = beforeBody.replace("</head>", () => `${styles.join("")}\n  </head>`);
+      const styled = beforeBody
+        .replace(STYLE_MARK, () => sharedTags(source))
+        .replace("</head>", () => `${styles.join("")}\n  </head>`);
       return `${beforeHead}${head}${styled}${body}${beforeData}${blocks}${end}`;
     },
     // While a new build is being written, pages are still sent with the hashes of the previous build.
@@ -103,24 +111,47 @@ export function openHtmlTemplate(webDir: string): HtmlTemplate {
 /** Splits the file at the placeholders, and removes the title and description of the development server. */
 function read(html: string, webDir: string): Loaded {
   const styleTags = sheetsOf(webDir);
+  let shared = "";
   const neutral = html
     .replace(/<title>[^<]*<\/title>\s*/, "")
     .replace(/<meta\s+name="description"[^>]*>\s*/, "")
-    .replaceAll(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g, (_link, path: string) =>
-      styleTags(path),
-    );
+    .replace(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/, (_link, path: string) => {
+      shared = path;
+      return STYLE_MARK;
+    });
   const [beforeHead, afterHead] = cut(neutral, HEAD_MARK);
   const [beforeBody, afterBody] = cut(afterHead, BODY_MARK);
   const [beforeData, end] = cut(afterBody, DATA_MARK);
   const hashes = [...neutral.matchAll(/<script>(.*?)<\/script>/gs)].map(
     ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
   );
-  const manifestFile = join(webDir, MANIFEST);
-  const manifest = existsSync(manifestFile)
-    ? (JSON.parse(readFileSync(manifestFile, "utf8")) as Loaded["manifest"])
-    : {};
-  return { pieces: [beforeHead, beforeBody, beforeData, end], hashes, manifest, styleTags };
+  const manifest = readJson<ManifestEntry>(join(webDir, MANIFEST));
+  const parts = readJson<string>(join(webDir, PAGE_STYLES));
+  const sharedTags = (page = "") => {
+    const part = parts[page];
+    return part === undefined ? styleTags(shared) : partTags(part, shared);
+  };
+  return {
+    pieces: [beforeHead, beforeBody, beforeData, end],
+    hashes,
+    manifest,
+    styleTags,
+    sharedTags,
+  };
 }
+
+/** Reads a JSON file of the build; empty if the build has none. */
+function readJson<Value>(file: string): Readonly<Record<string, Value>> {
+  if (!existsSync(file)) return {};
+  return JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<string, Value>>;
+}
+
+/**
+ * Returns a part of the shared style sheet inline. The browser fetches the complete sheet when it has nothing else to do,
+ * and applies it before it shows another page (`apps/web/src/lib/shared-styles.ts`).
+ */
+const partTags = (part: string, path: string) =>
+  `<style>${part}</style><link rel="prefetch" as="style" href="${path}" data-shared-styles>`;
 
 /**
  * Returns style sheets inline, which saves a round trip. A link that loads nothing marks the sheet as present.

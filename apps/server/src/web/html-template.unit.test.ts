@@ -34,6 +34,8 @@ beforeAll(() => {
     [PAGES]: { file: "assets/pages.js", dynamicImports: ["list.tsx", "page.tsx", "parted.tsx"] },
   };
   writeFileSync(join(folder, ".vite/manifest.json"), JSON.stringify(manifest));
+  const parts = { "slim.tsx": ".part{color:red}" };
+  writeFileSync(join(folder, ".vite/page-styles.json"), JSON.stringify(parts));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -58,6 +60,13 @@ it("sheets stand within the page, and their links load nothing", () => {
   expect(html).toContain("<style>.shared{color:red}</style>");
   expect(html).toContain("<style>.list{color:red}</style>");
   expect(html).not.toMatch(/<link rel="stylesheet"(?! disabled)/);
+});
+
+it("a page with a part of the shared sheet contains that part, and fetches the sheet later", () => {
+  const html = openHtmlTemplate(folder).render({ ...PARTS, modules: ["slim.tsx"] }) ?? "";
+  expect(html).toContain("<style>.part{color:red}</style>");
+  expect(html).not.toContain(".shared{color:red}");
+  expect(html).toContain('rel="prefetch" as="style" href="/assets/shared.css"');
 });
 
 it("a page without modules has the shared sheet alone", () => {

@@ -1,5 +1,6 @@
 import type { RouteObject } from "react-router";
 import { loadParts } from "@/components/island";
+import { loadSharedStyles } from "@/lib/shared-styles";
 
 /** The module of a page: its component, and its definition as `handle` (`lib/page.ts`). */
 export type PageModule = Pick<RouteObject, "Component" | "handle">;
@@ -9,11 +10,12 @@ const modules = import.meta.glob<PageModule>([
   "!./routes/errors/{notice,maintenance}-page.tsx",
 ]);
 
-/** Loads the module of a page, with the lazily loaded components in it. */
+/** Loads the module of a page, with the lazily loaded components in it, and the styles of all pages. */
 export async function loadPage(file: string): Promise<PageModule> {
   const load = modules[`./routes/${file}.tsx`];
   if (!load) throw new Error(`There is no page routes/${file}.tsx.`);
-  const module = await load();
+  const styles = import.meta.env.SSR ? null : loadSharedStyles();
+  const [module] = await Promise.all([load(), styles]);
   await loadParts();
   return module;
 }
