@@ -9,8 +9,9 @@ const PAGE = /\/src\/app\/routes\/.+-page\.tsx$/u;
 const PAGES = /\/src\/app\/page-modules\.ts$/u;
 const SOURCE = /\/src\/.+\.tsx?$/u;
 
-/** The words of a source text among which its class names are. */
-const wordsOf = (text: string) => text.split(/[\s"'`]+/u);
+/** The words of a source file, among which are its class names. */
+const wordsIn = (file: string): ReadonlySet<string> =>
+  new Set(readFileSync(file, "utf8").split(/[\s"'`]+/u));
 
 /** The utility class of a rule: the first class of its selector; null if the selector has none. */
 function classOf(selector: string): string | null {
@@ -48,7 +49,7 @@ function sharedSheet(bundle: Rolldown.OutputBundle): string {
 /**
  * Writes for each page the part of the shared style sheet that the page can use, as JSON for the server, which sends it
  * within the page's HTML. It contains the utility classes that occur in the page's modules and in everything that they
- * import, at once or later, in the order of the shared sheet. Classes that occur in no module are kept in each part.
+ * import, at once or later, in the order of the shared sheet. Classes that occur in no module are left in each part.
  */
 export function pageStyles(): Plugin {
   let root = "";
@@ -60,35 +61,26 @@ export function pageStyles(): Plugin {
       root = config.root;
     },
     generateBundle(_options, bundle) {
-      const words = new Map<string, ReadonlySet<string>>();
+      const modules = [...this.getModuleIds()].filter((id) => SOURCE.test(id));
+      const words = new Map(modules.map((id) => [id, wordsIn(id)] as const));
       const importsOf = (id: string) => {
         const info = this.getModuleInfo(id);
-        return [
-          ...(info?.importedIds ?? []),
-          ...(PAGES.test(id) ? [] : (info?.dynamicallyImportedIds ?? [])),
-        ];
+        const later = PAGES.test(id) ? [] : (info?.dynamicallyImportedIds ?? []);
+        return [...(info?.importedIds ?? []), ...later].filter((imported) => words.has(imported));
       };
       const reach = (starts: readonly string[]): ReadonlySet<string> => {
         const found = new Set(starts);
-        for (const id of found) {
-          for (const imported of importsOf(id)) {
-            if (SOURCE.test(imported)) found.add(imported);
-          }
-        }
+        for (const id of found) importsOf(id).forEach((imported) => found.add(imported));
         return found;
       };
-      const modules = [...this.getModuleIds()];
-      for (const id of modules) {
-        if (SOURCE.test(id)) words.set(id, new Set(wordsOf(readFileSync(id, "utf8"))));
-      }
-      const everywhere = new Set(wordsOf(readFileSync(path.join(root, "index.html"), "utf8")));
+      const everywhere = wordsIn(path.join(root, "index.html"));
       const named = new Set([...words.values()].flatMap((set) => [...set]));
-      const app = modules.filter((id) => this.getModuleInfo(id)?.isEntry);
+      const entries = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry);
       const sheet: Root = postcss.parse(sharedSheet(bundle));
       const styles = modules
         .filter((id) => PAGE.test(id))
         .map((page) => {
-          const own = [...reach([...app.flatMap(importsOf), page])].map((id) => words.get(id));
+          const own = [...reach([...entries, page])].map((id) => words.get(id));
           const isUsed = (name: string) =>
             everywhere.has(name) || !named.has(name) || own.some((set) => set?.has(name));
           const part = sheet.clone();
@@ -98,11 +90,8 @@ export function pageStyles(): Plugin {
           return [path.relative(root, page), part.toString()] as const;
         });
       if (styles.length === 0) this.error("There are no pages.");
-      this.emitFile({
-        type: "asset",
-        fileName: FILE,
-        source: JSON.stringify(Object.fromEntries(styles)),
-      });
+      const source = JSON.stringify(Object.fromEntries(styles));
+      this.emitFile({ type: "asset", fileName: FILE, source });
     },
   };
 }

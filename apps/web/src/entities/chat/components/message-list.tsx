@@ -10,10 +10,20 @@ import { referenceIn } from "../domain/card-reference.ts";
 import type { ChatMessage, OlderMessages } from "../domain/chat-message.ts";
 import { toRows } from "../domain/message-rows.ts";
 import { useScrollToEnd } from "../hooks/use-scroll-to-end.ts";
-import { useTemporaryValue } from "../hooks/use-temporary-value.ts";
 import { DaySeparator } from "./day-separator.tsx";
 import { MessageBubble } from "./message-bubble.tsx";
 import { TypingBubble } from "./typing-bubble.tsx";
+
+/** A state that resets to null after `ms` milliseconds. */
+function useTemporaryValue<T>(ms: number): readonly [T | null, (value: T) => void] {
+  const [moment, setMoment] = useState<{ readonly value: T } | null>(null);
+  useEffect(() => {
+    if (moment === null) return undefined;
+    const timer = setTimeout(() => setMoment(null), ms);
+    return () => clearTimeout(timer);
+  }, [moment, ms]);
+  return [moment?.value ?? null, (value) => setMoment({ value })];
+}
 
 interface MessageListProps {
   readonly label: string;

@@ -9,7 +9,23 @@ import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { myFollowsQuery, useFollow } from "../api/follows.ts";
 import { copy } from "../copy.ts";
-import { intendToFollow, takeIntention } from "../domain/intended-follow.ts";
+
+const KEY = "leyenda-follow";
+
+/**
+ * Stores in the browser tab what a visitor wants to follow, while they sign in. It is not a URL parameter, because
+ * everybody who opens a shared link would then follow too.
+ */
+function intendToFollow(subjectId: string): void {
+  sessionStorage.setItem(KEY, subjectId);
+}
+
+/** Whether the visitor wanted to follow this subject. The stored intention is deleted, so it is true only once. */
+function takeIntention(subjectId: string): boolean {
+  if (sessionStorage.getItem(KEY) !== subjectId) return false;
+  sessionStorage.removeItem(KEY);
+  return true;
+}
 
 interface FollowButtonProps extends Pick<ButtonLook, "size" | "variant"> {
   /** The id of the participant or tournament to follow. */

@@ -12,7 +12,6 @@ import { timelineCopy } from "@/entities/match/timeline-copy";
 import { vetoCopy } from "@/entities/match/veto-copy";
 import { matchLobbyQuery } from "../api/match-lobby.ts";
 import { copy } from "../copy.ts";
-import { canAgree } from "../domain/can-agree.ts";
 import { hasTeam } from "../domain/has-team.ts";
 import { missingPlayers, type RoomAccess } from "../domain/room-access.ts";
 import { roomFolds } from "../domain/room-folds.ts";
@@ -25,6 +24,21 @@ import { LineupsPanel } from "./lineups-panel.tsx";
 import { FinishedMatchPanels } from "./finished-match-panels.tsx";
 import { RoomStepContext } from "./room-step.tsx";
 import { SeriesPanels } from "./series-panels.tsx";
+
+type Timed = Pick<MatchDetails, "kind" | "status" | "liveScore" | "side1" | "side2">;
+
+/**
+ * Whether the sides may still agree on another time.
+ * The sides can agree while no game is entered and no result is reported, unless one of them is a guest.
+ */
+function canAgree({ kind, status, liveScore, side1, side2 }: Timed): boolean {
+  if (liveScore !== null || side1?.isGuest || side2?.isGuest) return false;
+  return (
+    status === "pending" ||
+    status === "scheduled" ||
+    (kind === "challenge" && status === "pending_results")
+  );
+}
 
 const WaitingPanel = lazy(async () => ({
   default: (await import("./waiting-panel.tsx")).WaitingPanel,

@@ -1,6 +1,6 @@
 import { teamsLimits } from "@leyenda/db-types/limits";
 import { zodResolver } from "@hookform/resolvers/zod";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useController, useForm } from "react-hook-form";
 import { TeamLogo } from "@/components/team-logo";
 import { Button } from "@/components/ui/button";
@@ -12,7 +12,6 @@ import { Textarea } from "@/components/ui/textarea";
 import { GamesField } from "@/entities/game/components/games-field";
 import { gamesToShow } from "@/entities/game/domain/game-identities";
 import { PictureButton } from "@/entities/picture/components/picture-button";
-import { useFormBaseline } from "@/hooks/use-form-baseline";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { errorCode, toUserMessage } from "@/lib/errors";
 import { useChangeLogo, useRenameTeam, useSetRecruiting } from "../api/manage-team.ts";
@@ -21,6 +20,16 @@ import type { Team } from "../api/team-queries.ts";
 import { createCopy } from "../create-copy.ts";
 import { teamDataSchema, type TeamDataValues } from "../schemas.ts";
 import { settingsCopy } from "../settings-copy.ts";
+
+/**
+ * The row with which a form compares the user's edits.
+ * Until the user edits something, this is the latest row. Then it stays until the edits are saved or discarded.
+ */
+function useFormBaseline<Row>(row: Row, isEdited: boolean): Row {
+  const [read, setRead] = useState(row);
+  if (!isEdited && read !== row) setRead(row);
+  return isEdited ? read : row;
+}
 
 const NAME_CODES: readonly (string | null)[] = ["team_name_taken", "team_name_invalid"];
 const texts = settingsCopy.settings;

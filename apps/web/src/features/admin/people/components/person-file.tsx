@@ -17,7 +17,6 @@ import { Badge } from "@/components/ui/badge";
 import { useNow } from "@/hooks/use-now";
 import { type Person, personQuery } from "../api/person.ts";
 import { copy } from "../copy.ts";
-import { useSuspension } from "../hooks/use-suspension.ts";
 import { ContactCard } from "./contact-card.tsx";
 import { CupsCard } from "./person-tournaments.tsx";
 import { MeasuresCard } from "./measures-card.tsx";
@@ -25,9 +24,16 @@ import { RenameDialog } from "./rename-dialog.tsx";
 import { SharedAccounts } from "./shared-accounts.tsx";
 import { SuspendDialog } from "./measure-dialogs.tsx";
 import { measuresQuery, warningsQuery } from "../api/measures.ts";
+import { runningSuspension } from "@/entities/report/domain/measure-state";
 import "./person-file.css";
 
 const REFRESH_MS = 60_000;
+
+/** The active suspension of a person. */
+function useSuspension(personId: string) {
+  const { data = [] } = useQuery(measuresQuery(personId));
+  return runningSuspension(data, useNow(REFRESH_MS));
+}
 
 /** The number of each kind of measure ever taken against a person. */
 function useRecord(personId: string): string[] {

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { SidePresence } from "@/entities/match/components/side-presence";
@@ -21,11 +21,24 @@ import {
   type WaitingStart,
 } from "../../api/match-day.ts";
 import { asksNow } from "../domain/match-needs-action.ts";
-import { useScrollToMatch } from "../hooks/use-scroll-to-match.ts";
 import { CallRow } from "../../components/call-row.tsx";
 import { ObjectionActs } from "../../components/objection-acts.tsx";
 import { todayCopy } from "../copy.ts";
 import { deskCopy } from "../../copy.ts";
+import { useEffect } from "react";
+import { keepInView } from "@/lib/keep-in-view";
+
+/**
+ * Scrolls to the match in the URL's fragment.
+ * @param isThere whether the element with its id is rendered
+ */
+function useScrollToMatch(isThere: boolean): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const asked = isThere && document.getElementById(hash.slice(1));
+    return asked ? keepInView(asked) : undefined;
+  }, [hash, isThere]);
+}
 
 interface MatchDayPanelProps {
   readonly tournamentId: string;

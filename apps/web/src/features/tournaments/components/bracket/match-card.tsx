@@ -5,7 +5,6 @@ import { matchCopy } from "@/entities/match/copy";
 import { revealsEarlierResult } from "@/entities/match/domain/reveals-earlier-result";
 import { matchTone } from "@/entities/match/domain/status";
 import { stagesCopy } from "../../stages-copy.ts";
-import { hasSecret } from "../../domain/reveals-result.ts";
 import { DeskSightContext } from "../../hooks/desk-view-context.ts";
 import { SightContext } from "../../hooks/stage-view-context.ts";
 import {
@@ -19,6 +18,17 @@ import { MatchWay } from "../match-link.tsx";
 import { MatchSideRow } from "./match-side-row.tsx";
 import { isSaid } from "../../domain/match-phase-words.ts";
 import { MatchCaption } from "./match-caption.tsx";
+
+/** Whether the match contains a result that must be hidden if the user hides results. */
+function hasSecret(match: TournamentMatch, earned: boolean): boolean {
+  return (
+    match.winnerId !== null ||
+    match.status === "completed" ||
+    scoreLabels(match).some((score) => score !== null) ||
+    (earned && (match.side1 !== null || match.side2 !== null))
+  );
+}
+
 import "./match-card.css";
 
 interface MatchCardProps {
