@@ -14,7 +14,7 @@ import {
 
 /** The smallest phone that the product promises to serve. */
 const SMALL = { width: 360, height: 740 };
-/** The lowest position at which a running tournament's bracket may begin on that phone. */
+/** The lowest position at which a running tournament's bracket may begin on the smallest supported phone. */
 const BRACKET_TOP = 420;
 
 const next = (page: Page) => page.getByRole("region", { name: "Tu próximo partido" });

@@ -12,7 +12,7 @@ import {
   tabTo,
 } from "./pages/chat.ts";
 
-/** How many messages each of the two sends. */
+/** How many messages each of the two users sends. */
 const EACH = 25;
 const CUT_FROM = 10;
 const CUT_TO = 15;
@@ -101,7 +101,7 @@ test.describe("two friends", () => {
     await openConversation(ana, names.beto.username);
     await openConversation(beto, names.ana.username);
 
-    // Each sees that the other is online and typing.
+    // Each user sees that the other one is online and typing.
     await expect(ana.getByText("En línea").last()).toBeVisible();
     await beto.keyboard.type("Ho");
     // Only connected listeners receive a typing hint, and it is repeated while the user types.

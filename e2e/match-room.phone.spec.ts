@@ -18,7 +18,7 @@ async function typeFigures(page: Page, player: string, figures: Figures): Promis
     await page.getByLabel(`${word} de ${player}`).fill(String(figures[index]));
 }
 
-/** A figure of a page with its label before it. */
+/** A figure of the page, found by the label before it. */
 const statistic = (page: Page, label: string) =>
   page
     .getByRole("region", { name: "Estadísticas" })

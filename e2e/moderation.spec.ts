@@ -5,7 +5,7 @@ import { PICTURE } from "./pages/administration.ts";
 import { expectToast } from "./pages/auth.ts";
 import { optionsOf } from "./pages/chat.ts";
 
-/** Befriends two accounts, so that they may write to each other. */
+/** Makes two accounts friends, so that they may write to each other. */
 async function befriend(
   from: Awaited<ReturnType<typeof newAccount>>,
   to: Awaited<ReturnType<typeof newAccount>>,

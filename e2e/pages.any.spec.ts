@@ -15,7 +15,7 @@ import { Openings } from "./pages/openings.ts";
  */
 const IS_WHOLE = process.env.E2E_ESSENTIAL !== "1";
 
-/** Screen widths that a page must fit, by project: a laptop and a small one, a phone and a narrow one. */
+/** The screen widths that a page must fit, by project: a usual and a small laptop, a usual and a narrow phone. */
 const WIDTHS: Readonly<Record<string, readonly number[]>> = {
   desktop: IS_WHOLE ? [1440, 1024] : [1440],
   phone: IS_WHOLE ? [390, 360] : [390],

@@ -102,7 +102,7 @@ test("who cannot be recognised as an admin is told so", async ({ openSecondPage,
   await expect(heading).toHaveText(`Hola, ${admin.username}`);
   await expect(retry).toHaveCount(0);
 
-  // If the address is opened directly, one press is enough.
+  // If the URL is opened directly, one press is enough.
   await refuseReads(page, /system_status/);
   await page.goto("/admin/store");
   await expect(heading).toHaveText("No se pudo verificar tu perfil.");

@@ -239,7 +239,7 @@ test("on paper a league is written in ink, and nothing of the site stands over i
 }) => {
   await openTournament(page, "Liga del Plata FC");
   await page.emulateMedia({ media: "print" });
-  // Printed in the palette's ink: light text for the screen's dark background would be invisible on white.
+  // It is printed in the palette's ink: light text for the screen's dark background would be invisible on white.
   const ink = "rgb(13, 16, 32)";
   await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", ink);
   await expect(page.getByRole("table").getByText("Jaque")).toHaveCSS("color", ink);

@@ -169,7 +169,7 @@ test("two captains go through a veto, on a phone and at a desk, a spectator foll
     return match;
   };
   const match = await matchWith(sequence.id, 600);
-  // In this second match nobody chooses, so its clock runs out.
+  // In this second match nobody chooses, so the clock of its veto runs out.
   const left = await matchWith(clocked.id, 10);
   for (const { client } of [one, two])
     await client.rpc("ready_for_veto", { p_match_id: left.id }).throwOnError();

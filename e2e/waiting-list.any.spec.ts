@@ -7,7 +7,7 @@ import { proveDialog } from "./pages/dialogs.ts";
 
 const DAY = 86_400_000;
 
-/** In the format of a `datetime-local` field: tomorrow at nine in the evening. */
+/** Tomorrow at nine in the evening, in the format of a `datetime-local` field. */
 const tomorrow = () => `${new Date(Date.now() + DAY).toISOString().slice(0, 10)}T21:00`;
 
 test("who comes to a full cup waits, gets the place that is given back, agrees on the hour and is moved with the night", async ({

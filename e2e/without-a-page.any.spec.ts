@@ -239,7 +239,7 @@ test("without a network the page says so, with the next match as it was last see
   const cup = await startTournament(admin, { name, format: "single-elimination" }, [me, rival]);
   const match = await openMatchOf(admin, cup, me, rival);
   const page = await openSecondPage(me.storageState);
-  // A slow device: the last page is still being stored when the session ends.
+  // Simulates a slow device, on which the last page is still being stored when the session ends.
   await page.addInitScript(() => {
     if (!("caches" in globalThis)) return;
     const open = caches.open.bind(caches);

@@ -4,7 +4,7 @@ import { randomNumbers } from "../tournaments/support/history-world.ts";
 import { createArena, FIXED_LIMIT, liveThrough } from "./support/challenge-histories.ts";
 import { useTestKit } from "../support/kit.ts";
 
-/** CHALLENGE_HISTORIES=10000 for the long run; HISTORY_SEED repeats one. */
+/** CHALLENGE_HISTORIES=10000 for the long run; HISTORY_SEED repeats the run of a seed. */
 const HISTORIES = Number(process.env["CHALLENGE_HISTORIES"] ?? sized(200, 12));
 const SEED = Number(process.env["HISTORY_SEED"] ?? 20_261_120);
 const LENGTH = 12;

@@ -202,7 +202,7 @@ describe("the arena", () => {
       { is_own: true, is_unlocked: true },
     ]);
     expect(await seen(t.asUser(viewer), night.matchId)).toMatchObject([{ is_unlocked: true }]);
-    // The ledger and old links name the challenge itself.
+    // The ledger and old links contain the id of the challenge instead of its match.
     expect(await seen(t.anon, anywhere.id)).toMatchObject([
       { match_id: anywhere.matchId, challenge_id: anywhere.id },
     ]);

@@ -7,11 +7,9 @@ import { CANARY } from "./support/secrets.ts";
 import { createWorld } from "./support/world.ts";
 import { useTestKit } from "../support/kit.ts";
 
-/*
- * The matrix again, as in production, for two attackers: one has only an administrator's password, the other
- * uses the administrator's computer hours after the second factor was shown. The first has no rights, the
- * second can read but change nothing.
- */
+/* Repeats the calls of matrix.hostile.test.ts as in production, for two attackers: one has only an administrator's
+   password, the other uses the administrator's computer hours after the second factor was shown. The first has no
+   rights, the second can read but change nothing. */
 
 const t = useTestKit();
 let cast: Cast;

@@ -74,7 +74,7 @@ const tokenWith = (
   tournament_id: tournamentId,
 });
 
-/** Never changed by a token of any scope: accounts, money, spent tickets, and tokens. */
+/** A token of any scope never changes these: accounts, money, spent tickets, and tokens. */
 const UNTOUCHED = [
   "auth.users",
   "auth.identities",

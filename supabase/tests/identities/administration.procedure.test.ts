@@ -103,7 +103,7 @@ async function expectRefusedEverywhere(session: Session, detail: string): Promis
   expect(await t.fingerprint(tables)).toBe(before);
 }
 
-/** Data of others that an administrator reads. */
+/** Data of other users that an administrator reads. */
 const readings = {
   payouts: "select * from public.payouts",
   "private profiles": "select * from public.profile_private",

@@ -67,7 +67,7 @@ async function duel() {
   return { cup, match, winner: leaderOf(winners), loser: leaderOf(losers) };
 }
 
-/** The leader with the participant id of the team instead of the leader. */
+/** The leader, with the participant id of the team instead of the leader's own. */
 const leaderOf = ({ leader, participantId }: Team): Player => ({ ...leader, participantId });
 
 const playersOf = (team: Team) => [team.leader, ...team.members] as [Player, Player];

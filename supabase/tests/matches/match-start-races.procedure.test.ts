@@ -28,7 +28,7 @@ test(
         const { code, message, detail } = refusal;
         expect(`${code} of ${procedure}: ${message} ${detail}`).toMatch(/^(?:P0001|42501) /);
       }
-      // After any course the match can be brought to exactly one end.
+      // In whatever order the actions ran, the match can be brought to exactly one end.
       if ((await t.matchesOf(cup))[0]?.status !== "completed") {
         const [now] = (await t.matchesOf(cup)) as [TournamentMatch];
         if (now.status !== "cancelled") {

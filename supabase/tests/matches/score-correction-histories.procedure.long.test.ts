@@ -6,7 +6,7 @@ import { one, randomNumbers, refusalOf } from "../tournaments/support/history-wo
 import { expectSoundStages } from "../tournaments/support/stage-invariants.ts";
 import { useTestKit } from "../support/kit.ts";
 
-/** CORRECTION_HISTORIES=500 for the long run; HISTORY_SEED repeats one. */
+/** CORRECTION_HISTORIES=500 for the long run; HISTORY_SEED repeats the run of a seed. */
 const HISTORIES = Number(process.env["CORRECTION_HISTORIES"] ?? 6);
 const SEED = Number(process.env["HISTORY_SEED"] ?? 20_261_122);
 

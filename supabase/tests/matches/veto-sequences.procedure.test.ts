@@ -471,7 +471,7 @@ function SHAPES(pool: number, bestOf: number): VetoStep[][] {
   const perGame = (before: (game: number) => VetoStep[]): VetoStep[] =>
     Array.from({ length: bestOf }, (_, index) => before(index + 1)).flat();
   return [
-    // Bans down to the series, and one too many or too few.
+    // Bans until the maps of the series are left, and also one ban too many or too few.
     ...[-1, 0, 1].map((more) => [...bans(pool - bestOf + more), ...picks(bestOf - 1), REST]),
     [...picks(bestOf - 1), ...bans(pool - bestOf), REST, B("side")],
     // Two bans, the picks, two bans, and the remaining map.

@@ -245,7 +245,7 @@ describe("reconcile_payments", () => {
       "select 1 from public.notifications where kind = 'reconciliation'",
     );
     expect(reported).toHaveLength(1);
-    // The planted rows would disturb the following tests.
+    // The rows that this test adds would disturb the following tests.
     await t.owner.query(
       `update public.ticket_orders set reversed_tickets = 0 where reversed_tickets = 1;
        update private.refund_requests set state = 'failed' where state = 'requested'`,

@@ -5,7 +5,7 @@ import { expectSoundStages } from "./support/stage-invariants.ts";
 import { createWorld, liveThrough, randomNumbers } from "./support/history-world.ts";
 import { useTestKit } from "../support/kit.ts";
 
-/** HISTORIES=10000 for the long run; HISTORY_SEED repeats one. */
+/** HISTORIES=10000 for the long run; HISTORY_SEED repeats the run of a seed. */
 const HISTORIES = Number(process.env["HISTORIES"] ?? sized(240, 24));
 const SEED = Number(process.env["HISTORY_SEED"] ?? 20_261_120);
 const LENGTH = 14;

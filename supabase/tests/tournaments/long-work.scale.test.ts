@@ -10,11 +10,13 @@ import { bulkPlayers } from "@leyenda/testing/bulk-players";
 import { within } from "@leyenda/testing/time-limit";
 import { useTestKit } from "../support/kit.ts";
 
-/** The largest tournament; half of it for anything but a single elimination. */
+/** The size of the largest tournament; formats other than single elimination get half as many participants. */
 const PARTICIPANTS = 1024;
 const GROUPED = 512;
 
-/** The time limit of a signed-in user's statement. Alone on two cores nothing here takes a tenth of it. */
+/**
+ * The time limit of a signed-in user's statement. On two cores without other work, nothing here takes a tenth of it.
+ */
 const LIMIT_MS = DEFAULT_REST_SETTINGS.statementTimeoutMs;
 
 const t = useTestKit();

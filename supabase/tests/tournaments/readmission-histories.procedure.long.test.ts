@@ -5,7 +5,7 @@ import { one, randomNumbers } from "./support/history-world.ts";
 import { inWorld, type Result, type World } from "./support/readmission-worlds.ts";
 import { useTestKit } from "../support/kit.ts";
 
-/** READMISSIONS=2000 for the long run; READMISSION_SEED repeats one. */
+/** READMISSIONS=2000 for the long run; READMISSION_SEED repeats the run of a seed. */
 const HISTORIES = Number(process.env["READMISSIONS"] ?? 5);
 const SEED = Number(process.env["READMISSION_SEED"] ?? 20_261_122);
 

@@ -6,7 +6,7 @@ import { liveThroughStages, playOut } from "./support/stage-history.ts";
 import { expectSoundStages } from "./support/stage-invariants.ts";
 import { useTestKit } from "../support/kit.ts";
 
-/** STAGE_HISTORIES=5000 for the long run; HISTORY_SEED repeats one. */
+/** STAGE_HISTORIES=5000 for the long run; HISTORY_SEED repeats the run of a seed. */
 const HISTORIES = Number(process.env["STAGE_HISTORIES"] ?? 16);
 const SEED = Number(process.env["HISTORY_SEED"] ?? 20_261_120);
 const LENGTH = 16;

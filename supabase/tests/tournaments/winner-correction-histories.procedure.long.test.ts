@@ -5,7 +5,7 @@ import { one, randomNumbers } from "./support/history-world.ts";
 import { inWorld, type Result, type World } from "./support/readmission-worlds.ts";
 import { useTestKit } from "../support/kit.ts";
 
-/** WINNER_CORRECTIONS=500 for the long run; HISTORY_SEED repeats one. */
+/** WINNER_CORRECTIONS=500 for the long run; HISTORY_SEED repeats the run of a seed. */
 const HISTORIES = Number(process.env["WINNER_CORRECTIONS"] ?? 4);
 const SEED = Number(process.env["HISTORY_SEED"] ?? 20_261_122);
 
