@@ -3,7 +3,7 @@
 -- A withdrawn request leaves no row but has reached its recipient.
 -- So events that reach other users, and all writes, are counted here.
 
---- A user's number of events of one kind, from created_at (the first) to expires_at. A crash deletes it (unlogged).
+--- The number of a user's events of one kind, from created_at (the first) to expires_at; lost in a crash.
 create unlogged table private.event_counts (
   subject uuid not null,
   kind text not null,
@@ -246,7 +246,7 @@ $$;
 
 grant execute on function private.begin_write, private.begin_request to anon, authenticated, service_role;
 
--- Some hosted platforms allow this setting only for all databases together; this project's server does not.
+-- Some hosted platforms allow this setting only for all databases together; then it is set for all of them.
 do $$
 begin
   begin

@@ -99,7 +99,7 @@ begin
 end;
 $$;
 
---- Notifications for more users than one transaction can notify; the users still to be notified, in order.
+--- Notifications for more users than one transaction can notify, with the users still to be notified, in order.
 create table private.pending_notices (
   id uuid primary key default gen_random_uuid(),
   user_ids uuid[] not null,

@@ -6,7 +6,7 @@
 create table public.conversations (
   user_id uuid not null references public.profiles (id) on delete cascade,
   peer_id uuid not null references public.profiles (id) on delete cascade,
-  --- True while it is in the inbox of requests: a user who is no friend wrote to user_id, who has not answered.
+  --- True while the conversation is a request: a user who is no friend wrote to user_id, who has not answered.
   is_request boolean not null default false,
   --- The last message; null between friends without messages. No foreign key, because its index would slow down every
   --- message too much.

@@ -14,7 +14,7 @@ as $$
 $$;
 grant execute on function public.is_full to anon, authenticated, service_role;
 
---- Refuses team_full. Procedures that add a member lock the team first, so that no other can join as well.
+--- Refuses team_full. Procedures that add a member lock the team first, so that two cannot take the last place.
 create function private.require_room_in_team(p_team_id uuid)
 returns void
 language plpgsql

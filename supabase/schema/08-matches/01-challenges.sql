@@ -26,7 +26,7 @@ create table public.challenges (
   --- Status: open, in_progress, completed; cancelled by the creator, expired without an opponent, unplayed within its
   --- time limit, voided by an administrator (wagers refunded).
   status text not null default 'open',
-  --- True if only one rival may accept it (private.challenge_invitations); then the arena does not show it.
+  --- True if only one rival may accept the offer (private.challenge_invitations); the arena does not show it.
   is_reserved boolean not null default false,
   --- When an offer expires if no opponent accepts it.
   expires_at timestamptz not null,

@@ -68,7 +68,7 @@ create table public.match_vetoes (
     num_nonnulls(side_a_id, side_b_id, started_at) in (0, 3) and (started_at is not null or step = 0)
   ),
   constraint match_vetoes_clock_has_turn check (deadline is null or turn_id is not null),
-  -- PostgreSQL checks foreign keys in their order: this last one locks the match before the tournament.
+  -- PostgreSQL checks foreign keys in order: this one is last, to lock the match before the tournament.
   constraint match_vetoes_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete cascade
 );

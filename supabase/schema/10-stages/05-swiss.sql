@@ -5,7 +5,7 @@
 
 create index tournament_stages_due_round_idx on public.tournament_stages (id) where due_round is not null;
 
---- Number of rounds of a Swiss stage: the configured number, else from its thresholds, else from its entries.
+--- Number of rounds of a Swiss stage: as configured, else given by its thresholds, else by its number of entries.
 create function private.swiss_rounds(p_stage public.tournament_stages)
 returns integer
 language sql

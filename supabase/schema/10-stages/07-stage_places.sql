@@ -117,7 +117,7 @@ as $$
       rank() over (order by place_at_best is not null, distance desc)
         -- If the stage has no champion, the first place stays empty.
         + case when max(distance) over () = 10000 then 0 else 1 end,
-      -- Limited to the number of participants, which with byes is lower than the lower matches suggest.
+      -- With byes the lower matches suggest more places than there are participants, so the place is limited.
       case when place_at_best is not null then least(place_at_best, count(*) over ()) end
     )::integer
   from furthest

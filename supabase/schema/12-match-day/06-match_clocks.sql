@@ -167,7 +167,8 @@ begin
     perform private.save_start(v_start);
     return v_start;
   end if;
-  -- Deadlines are moved if the clock could not run: tournament not active, module off or scheduler stopped.
+  -- The deadlines of the match are moved if the clock could not run: the tournament was not active, the module
+  -- "tournaments" was off, or the scheduler was stopped.
   v_is_stalled := v_tournament.status <> 'Activo'
     or not (select is_enabled from public.system_status where module_name = 'tournaments')
     or v_start.due_at < clock_timestamp() - make_interval(secs => private.setting_integer('match_clock_stall_seconds'));

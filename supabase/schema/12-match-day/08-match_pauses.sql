@@ -19,7 +19,7 @@ create table public.match_pauses (
   tournament_id uuid not null,
   constraint match_pauses_side_known check (side in (1, 2)),
   constraint match_pauses_lasts check (ends_at >= started_at),
-  -- PostgreSQL checks foreign keys in their order: this last one locks the match before the tournament.
+  -- PostgreSQL checks foreign keys in order: this one is last, to lock the match before the tournament.
   constraint match_pauses_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete cascade
 );

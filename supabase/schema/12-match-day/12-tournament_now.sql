@@ -56,7 +56,7 @@ as $$
         where chosen ->> 'act' in ('pick', 'decider') and (chosen ->> 'game')::integer = coalesce(last.number, 0) + 1
         limit 1
       ) end,
-      -- Shows the last choice of the veto, except a choice of side A, of an order or of a starting side.
+      -- During a veto, shows its last choice, except a choice of side A, of an order or of a starting side.
       case
         when going.phase <> 'veto' then last.map
         when going.choices -> -1 ->> 'act' not in ('role', 'order', 'side') then going.choices -> -1 ->> 'choice'

@@ -113,7 +113,7 @@ begin
       format('Un desafío se juega dentro de los %s días desde que se acepta: las apuestas están en garantía.', v_days)
     );
   end if;
-  -- A new date moves the deadline. Without a date the remaining time stays, at most the usual hours.
+  -- A new date moves the deadline. Removing it leaves the remaining time, at most the usual number of hours.
   new.play_by := greatest(
     new.accepted_at + v_hours, new.scheduled_time + v_hours, least(old.play_by, now() + v_hours)
   );

@@ -90,7 +90,7 @@ as $$
   where challenge.id = p_challenge_id
 $$;
 
---- Locks the caller's counter before a row, as every way of accepting does, to avoid deadlocks.
+--- Locks the caller's counter before a direct update locks a row, as all ways of accepting do: so no deadlocks occur.
 create function private.hold_acceptance_count()
 returns trigger
 language plpgsql
