@@ -2085,7 +2085,7 @@ create unlogged table private.event_counts (
   constraint event_counts_pkey primary key (subject, kind)
 );
 comment on table private.event_counts is
-  'A user''s number of events of one kind, from created_at (the first) to expires_at. A crash deletes it (unlogged).';
+  'The number of a user''s events of one kind, from created_at (the first) to expires_at; lost in a crash.';
 create index event_counts_expires_at_idx on private.event_counts (expires_at);
 
 insert into public.settings (key, value, description) values
@@ -2322,7 +2322,7 @@ comment on function private.begin_request() is
 
 grant execute on function private.begin_write, private.begin_request to anon, authenticated, service_role;
 
--- Some hosted platforms allow this setting only for all databases together; this project's server does not.
+-- Some hosted platforms allow this setting only for all databases together; then it is set for all of them.
 do $$
 begin
   begin

@@ -126,7 +126,7 @@ create table private.pending_notices (
   constraint pending_notices_some_left check (notified_count < cardinality(user_ids) and cardinality(user_ids) = cardinality(bodies))
 );
 comment on table private.pending_notices is
-  'Notifications for more users than one transaction can notify; the users still to be notified, in order.';
+  'Notifications for more users than one transaction can notify, with the users still to be notified, in order.';
 comment on column private.pending_notices.notified_count is
   'How many of the recipients have been notified so far.';
 create index pending_notices_created_at_idx on private.pending_notices (created_at);

@@ -843,7 +843,7 @@ stable
 set search_path = ''
 as $$
   select p_order.status not in ('cancelled', 'failed')
-    -- A cancelled order can still be paid until the provider's page closes; that is reported some minutes later.
+    -- A cancelled order can still be paid until the provider's page closes; the report may arrive minutes later.
     or (
       p_order.session_id is not null and p_order.session_ended_at is null
       and p_order.expires_at > now() - interval '15 minutes'

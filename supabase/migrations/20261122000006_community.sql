@@ -576,7 +576,7 @@ create table public.conversations (
 comment on table public.conversations is
   'A conversation as user_id sees it: with every friend, and with users to or from whom a message was sent. Maintained by the triggers of messages and friends. Messages of the administration are separate.';
 comment on column public.conversations.is_request is
-  'True while it is in the inbox of requests: a user who is no friend wrote to user_id, who has not answered.';
+  'True while the conversation is a request: a user who is no friend wrote to user_id, who has not answered.';
 comment on column public.conversations.last_message_id is
   'The last message; null between friends without messages. No foreign key, because its index would slow down every message too much.';
 comment on column public.conversations.active_at is

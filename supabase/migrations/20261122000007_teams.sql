@@ -170,7 +170,7 @@ begin
 end;
 $$;
 comment on function private.require_room_in_team(p_team_id uuid) is
-  'Refuses team_full. Procedures that add a member lock the team first, so that no other can join as well.';
+  'Refuses team_full. Procedures that add a member lock the team first, so that two cannot take the last place.';
 
 create function private.is_renewing_member(p_member public.team_members)
 returns boolean

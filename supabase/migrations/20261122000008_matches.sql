@@ -59,7 +59,7 @@ comment on column public.challenges.country is
 comment on column public.challenges.status is
   'Status: open, in_progress, completed; cancelled by the creator, expired without an opponent, unplayed within its time limit, voided by an administrator (wagers refunded).';
 comment on column public.challenges.is_reserved is
-  'True if only one rival may accept it (private.challenge_invitations); then the arena does not show it.';
+  'True if only one rival may accept the offer (private.challenge_invitations); the arena does not show it.';
 comment on column public.challenges.expires_at is
   'When an offer expires if no opponent accepts it.';
 comment on column public.challenges.country_search is
@@ -1639,7 +1639,7 @@ create table public.match_vetoes (
     num_nonnulls(side_a_id, side_b_id, started_at) in (0, 3) and (started_at is not null or step = 0)
   ),
   constraint match_vetoes_clock_has_turn check (deadline is null or turn_id is not null),
-  -- PostgreSQL checks foreign keys in their order: this last one locks the match before the tournament.
+  -- PostgreSQL checks foreign keys in order: this one is last, to lock the match before the tournament.
   constraint match_vetoes_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete cascade
 );

@@ -985,7 +985,7 @@ as $$
   where stage_id = p_stage.id
 $$;
 comment on function private.swiss_rounds(p_stage public.tournament_stages) is
-  'Number of rounds of a Swiss stage: the configured number, else from its thresholds, else from its entries.';
+  'Number of rounds of a Swiss stage: as configured, else given by its thresholds, else by its number of entries.';
 
 create function private.swiss_players(p_stage public.tournament_stages)
 returns table (participant_id uuid, points integer, rank integer, had_bye boolean)
@@ -1630,7 +1630,7 @@ as $$
       rank() over (order by place_at_best is not null, distance desc)
         -- If the stage has no champion, the first place stays empty.
         + case when max(distance) over () = 10000 then 0 else 1 end,
-      -- Limited to the number of participants, which with byes is lower than the lower matches suggest.
+      -- With byes the lower matches suggest more places than there are participants, so the place is limited.
       case when place_at_best is not null then least(place_at_best, count(*) over ()) end
     )::integer
   from furthest

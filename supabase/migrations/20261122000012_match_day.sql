@@ -1842,7 +1842,8 @@ begin
     perform private.save_start(v_start);
     return v_start;
   end if;
-  -- Deadlines are moved if the clock could not run: tournament not active, module off or scheduler stopped.
+  -- The deadlines of the match are moved if the clock could not run: the tournament was not active, the module
+  -- "tournaments" was off, or the scheduler was stopped.
   v_is_stalled := v_tournament.status <> 'Activo'
     or not (select is_enabled from public.system_status where module_name = 'tournaments')
     or v_start.due_at < clock_timestamp() - make_interval(secs => private.setting_integer('match_clock_stall_seconds'));
@@ -2421,7 +2422,7 @@ create table public.match_pauses (
   tournament_id uuid not null,
   constraint match_pauses_side_known check (side in (1, 2)),
   constraint match_pauses_lasts check (ends_at >= started_at),
-  -- PostgreSQL checks foreign keys in their order: this last one locks the match before the tournament.
+  -- PostgreSQL checks foreign keys in order: this one is last, to lock the match before the tournament.
   constraint match_pauses_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete cascade
 );
@@ -3392,7 +3393,7 @@ as $$
         where chosen ->> 'act' in ('pick', 'decider') and (chosen ->> 'game')::integer = coalesce(last.number, 0) + 1
         limit 1
       ) end,
-      -- Shows the last choice of the veto, except a choice of side A, of an order or of a starting side.
+      -- During a veto, shows its last choice, except a choice of side A, of an order or of a starting side.
       case
         when going.phase <> 'veto' then last.map
         when going.choices -> -1 ->> 'act' not in ('role', 'order', 'side') then going.choices -> -1 ->> 'choice'

@@ -124,7 +124,7 @@ begin
       format('Un desafío se juega dentro de los %s días desde que se acepta: las apuestas están en garantía.', v_days)
     );
   end if;
-  -- A new date moves the deadline. Without a date the remaining time stays, at most the usual hours.
+  -- A new date moves the deadline. Removing it leaves the remaining time, at most the usual number of hours.
   new.play_by := greatest(
     new.accepted_at + v_hours, new.scheduled_time + v_hours, least(old.play_by, now() + v_hours)
   );
@@ -1637,7 +1637,7 @@ begin
 end;
 $$;
 comment on function private.hold_acceptance_count() is
-  'Locks the caller''s counter before a row, as every way of accepting does, to avoid deadlocks.';
+  'Locks the caller''s counter before a direct update locks a row, as all ways of accepting do: so no deadlocks occur.';
 
 create trigger hold_acceptance_count
   before update on public.challenge_matches
