@@ -1467,7 +1467,8 @@ begin
 end;
 $$;
 comment on function public.set_series_state(p_series_id uuid, p_state text) is
-  'Pauses a series (staff with settings in the copied tournament), resumes or ends it (administrators). Existing editions stay. Refuses series_not_found, series_ended.';
+  'Pauses a series (staff with settings in the copied tournament), resumes or ends it (administrators). Existing editions stay. Refuses series_not_found, series_ended.
+@type p_state tournament_series.state';
 
 create function public.edition_books(p_tournament_id uuid)
 returns table (

@@ -12021,7 +12021,7 @@ export type Database = {
       set_series_state: {
         Args: {
           p_series_id: string;
-          p_state: string;
+          p_state: Words["tournament_series"]["state"];
         };
         Returns: undefined;
       };

@@ -317,6 +317,7 @@ $$;
 
 --- Pauses a series (staff with settings in the copied tournament), resumes or ends it (administrators). Existing
 --- editions stay. Refuses series_not_found, series_ended.
+--- @type p_state tournament_series.state
 create function public.set_series_state(p_series_id uuid, p_state text)
 returns void
 language plpgsql
