@@ -147,7 +147,6 @@ export const PAGE_FILES: readonly PageFile[] = [
       "entities/follow": "copy",
       "entities/follow/api": "follows",
       "entities/follow/components": "follow-button followers",
-      "entities/follow/domain": "intended-follow",
       "entities/results": "*",
     },
   },
@@ -274,7 +273,7 @@ export const PAGE_FILES: readonly PageFile[] = [
         "calendar-button cross-table edition-list group-* match-days match-list participants-tab planned-stage podium round-by-round stage-view standing-name standings-table structure-tab swiss-stage tournament-actions tournament-body tournament-stats view-switch waiting-list",
       "features/tournaments/components/bracket": "*",
       "features/tournaments/domain":
-        "bracket-columns bracket-goal bracket-layout bracket-navigation bracket-slices calendar cross-table horizontal-swipe match-phase-words next-match reveals-result share-* standing-columns",
+        "bracket-columns bracket-goal bracket-layout bracket-navigation bracket-slices calendar cross-table horizontal-swipe match-phase-words next-match share-* standing-columns",
       "features/tournaments/hooks": "stage-view-context use-printing use-url-choice",
       hooks: "use-near-viewport",
       lib: "keep-in-view",

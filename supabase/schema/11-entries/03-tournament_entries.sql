@@ -78,8 +78,9 @@ as $$
 begin
   perform private.require_no_measure(auth.uid(), p_tournament.id);
   perform private.require_module('tournaments');
-  -- The times come before the caller's right, so that every member of a team reads that check-in closed without it.
-  if p_tournament.check_in_minutes is null then
+  if p_participant_id is null or p_participant_id not in (select private.acting_participant_ids()) then
+    perform private.forbid('No puedes confirmar la asistencia de este participante.');
+  elsif p_tournament.check_in_minutes is null then
     perform private.refuse('check_in_not_used', 'Este torneo no pide confirmar la asistencia.');
   elsif p_tournament.structure_generated_at is not null or p_tournament.status = 'Finalizado' then
     perform private.refuse('check_in_closed', 'La confirmación de asistencia ya cerró.');
@@ -95,8 +96,6 @@ begin
     perform private.refuse(
       'check_in_closed', 'La confirmación de asistencia ya cerró. Si llegaste, pide a la organización que la abra o te confirme.'
     );
-  elsif p_participant_id is null or p_participant_id not in (select private.acting_participant_ids()) then
-    perform private.forbid('No puedes confirmar la asistencia de este participante.');
   end if;
   perform private.require_can_be_present(p_tournament.id, p_participant_id, 'No estás inscrito en este torneo.');
 end;

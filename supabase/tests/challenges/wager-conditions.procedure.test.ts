@@ -85,8 +85,9 @@ describe("age", () => {
 
   test("eighteen to the day", async () => {
     const { eve, birthday } = await t.owner.one<{ eve: string; birthday: string }>(
-      `select (current_date - interval '18 years' + interval '1 day')::date::text as eve,
-         (current_date - interval '18 years')::date::text as birthday`,
+      `select (today - interval '18 years' + interval '1 day')::date::text as eve,
+         (today - interval '18 years')::date::text as birthday
+       from private.book_day(now()) as today`,
     );
     const young = await rich(eve);
     await t.expectRefusal(

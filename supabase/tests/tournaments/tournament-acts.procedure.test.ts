@@ -248,18 +248,6 @@ const cases: Case[] = [
       await change(cup, "start_date", ago(1));
     },
   },
-  {
-    act: "check_in",
-    code: "check_in_closed",
-    message: /pide a la organización/,
-    cup: { ...OF_TWO, ...CHECK_IN },
-    by: member,
-    prepare: async (cup) => {
-      await setBirthDate(member(), "1999-04-05");
-      await enter(cup, leader());
-      await change(cup, "start_date", ago(1));
-    },
-  },
   { act: "check_in", code: "not_registered", cup: CHECK_IN },
   { act: "check_in", code: "forbidden", cup: { ...OF_TWO, ...CHECK_IN }, by: member },
   {

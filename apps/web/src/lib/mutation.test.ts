@@ -1,10 +1,12 @@
-import { MutationObserver, mutationOptions } from "@tanstack/react-query";
-import { afterEach, describe, expect, test } from "vitest";
+import { MutationObserver, mutationOptions, onlineManager } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { failureSentence } from "./mutation.ts";
 import { UserFacingError } from "./errors.ts";
 import { createQueryClient } from "./query-client.ts";
 import { currentToast, dismissToast } from "./toast.ts";
 
+// Another file of the same worker may have loaded the client, which pauses requests until it is connected.
+beforeEach(() => onlineManager.setOnline(true));
 afterEach(() => {
   const current = currentToast();
   if (current) dismissToast(current.id);
