@@ -81,7 +81,7 @@ function wagerProblem(wager: string, { wallet, balance, weeklyLeft }: Purse): st
   return weeklyLeft !== null && amount > weeklyLeft ? copy.create.overWeeklyLimit : null;
 }
 
-/** The form for creating a challenge; the database checks everything again except the acceptance. */
+/** The form for creating a challenge. The database checks it again, except the acceptance of the conditions. */
 export function challengeSchema(conditions: ChallengeLimits) {
   const { personalTickets, teamTickets, weeklyLeft } = conditions;
   return fields.superRefine((values, context) => {

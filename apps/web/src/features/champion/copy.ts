@@ -1,7 +1,7 @@
 import { plural } from "@/lib/plural";
 import type { WaySum } from "./domain/title-path.ts";
 
-/** Texts of a champion's page that are needed before its body loads. */
+/** Texts that the champion's page needs before the parts below its first screen are loaded. */
 export const copy = {
   missing: {
     title: "Torneo no encontrado",

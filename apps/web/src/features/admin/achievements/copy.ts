@@ -8,7 +8,7 @@ type Metric = Words["achievements"]["metric"];
 
 const { name, description, threshold } = achievementsLimits;
 
-/** Two sentences per condition: for the number 1, and for other numbers, where the dash stands for the number. */
+/** Two sentences per condition: for the number 1, and for all others; a dash in the latter marks the number. */
 const conditions = {
   matches_won: ["Ganar un partido", "Ganar – partidos"],
   tournaments_played: ["Jugar un torneo", "Jugar – torneos"],

@@ -48,7 +48,7 @@ export function toAchievementValues(achievement: StoredAchievement): Achievement
   };
 }
 
-/** Converts the form values to the row to save. */
+/** Converts the form's values to the database row that is saved. */
 export function toAchievementRow(values: AchievementValues, iconUrl: string | null) {
   return {
     name: values.name.trim(),

@@ -72,11 +72,11 @@ export const tonightCopy = {
     live: "Ahora no se juega nada.",
     next: "Nada empieza en las próximas 12 horas.",
   },
-  /** A space between two facts, which screen readers read as a pause. */
+  /** The separator between two facts of a line: a space, at which screen readers pause. */
   between: " ",
   more: (count: number) => `Ver ${formatNumber(count)} más`,
   fewer: "Ver menos",
-  /** Texts that name challenges, because challenges have no tournament name. */
+  /** Texts that say "challenges", because lines about challenges show no tournament name. */
   challenges: {
     dispute: (count) => `${challenges(count)} en disputa`,
     result: (count) => `${challenges(count)} sin resultado`,

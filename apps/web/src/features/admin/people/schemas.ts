@@ -15,7 +15,8 @@ export const measureSchema = z.object({
 });
 
 /**
- * The form of a measure against a user with unplayed matches in running tournaments. It adds a field for these matches.
+ * The form of a measure against a user who still has matches to play in running tournaments. It adds a field that
+ * decides these matches.
  */
 export const openMatchesSchema = measureSchema.extend({
   openMatches: z.enum(["give", "disqualify", "play"], copy.measures.openMatches.required),
@@ -39,7 +40,7 @@ export const appealSchema = z
   .object({
     outcome: z.enum(measuresWords.outcome),
     answer: z.string().trim().min(1, copy.appeal.answerRequired).max(measuresLimits.answer.max),
-    /** For a shortened measure: the number of days from now until its end. */
+    /** The days from now until the measure ends, if it is shortened. */
     days: z.string(),
   })
   .refine(({ outcome, days }) => outcome !== "shortened" || /^[1-9]\d{0,2}$/.test(days), {

@@ -198,7 +198,7 @@ export const ruleGroups: readonly RuleGroup[] = [
   },
 ];
 
-/** The unit of a setting, by the last word of the setting's key. */
+/** The unit of a setting's number. The setting's name in the database ends with the key in this object. */
 export const settingUnits = {
   days: (count) => (count === 1 ? "día" : "días"),
   hours: (count) => (count === 1 ? "hora" : "horas"),

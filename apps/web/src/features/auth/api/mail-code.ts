@@ -37,7 +37,7 @@ export function useVerifyMailCode() {
   return useMutation({
     mutationFn: ({ email, code, type }: MailedCode) =>
       askAccounts((auth) => auth.verifyOtp({ email, token: code, type })),
-    // There is no toast, because the form shows at the field that the code is wrong.
+    // If the code is wrong, no toast is shown: the form shows the error at the code field.
     success: copy.mailCode.success,
     failure: null,
   });

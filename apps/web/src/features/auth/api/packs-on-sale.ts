@@ -2,7 +2,7 @@ import { readQuery, supabase } from "@/lib/supabase";
 
 const SHOWN = 3;
 
-/** The smallest personal packs on sale; public. */
+/** The smallest packs of personal tickets on sale; a visitor may read them. */
 export function packsOnSaleQuery() {
   return readQuery(["auth", "packs"] as const, () =>
     supabase

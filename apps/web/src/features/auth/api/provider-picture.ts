@@ -19,8 +19,8 @@ function picturedIdentity(session: Session | null): UserIdentity | null {
 }
 
 /**
- * Fetches the picture from the sign-in service by our own server, because pages load nothing from other hosts.
- * Null if the picture is not available; then no message is shown.
+ * The user's picture at the sign-in service, fetched through our own server: pages load nothing from other hosts. Null,
+ * without a message, if the picture is not available.
  */
 export function providerPictureQuery(session: Session | null) {
   const identity = picturedIdentity(session);

@@ -6,7 +6,7 @@ type Listener = (event: AuthChangeEvent, session: Session | null) => void;
 
 const listeners = new Set<Listener>();
 
-/** A password recovery session that the client read from the URL before the page listened for session events. */
+/** The session of a password recovery link, if the client read it from the URL before this page listened for events. */
 let missed: Session | null = null;
 void accountsOpened.then((auth) =>
   auth.onAuthStateChange((event, session) => {

@@ -13,9 +13,9 @@ export function useSignIn() {
       if (error) throw error;
       return data;
     },
-    // There is no success message while the second factor is missing.
+    // If a second factor is still needed, no success message is shown.
     success: ({ session }) => (awaitsFactor(session) ? null : copy.login.success),
-    // There is no toast, because the form shows at the field that the password is wrong.
+    // If the password is wrong, no toast is shown: the form shows the error at the password field.
     failure: (error) =>
       errorCode(error) === "invalid_credentials" ? null : { title: copy.login.failure },
   });

@@ -6,7 +6,7 @@ import { accounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { announceRecovery } from "./session-events.ts";
 
-/** Replaces this browser's session with the session of a link, and removes the former session's cached data. */
+/** Signs in with a link for another account: its session replaces the current one, whose cached data is removed. */
 export function useTakeForeignLink() {
   const queryClient = useQueryClient();
   return useMutation({

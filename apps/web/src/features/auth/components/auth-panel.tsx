@@ -60,7 +60,7 @@ export function AuthPanel({
         className={cn(
           "content-center bg-surface-sunken lg:order-first lg:content-start",
           !behind && "max-lg:hidden",
-          // On a phone the form is on the first screen, unless the visitor followed a challenge's link.
+          // On a phone the form comes first; if the visitor followed a challenge's link, the challenge does.
           challengeId && "order-first",
         )}
       >

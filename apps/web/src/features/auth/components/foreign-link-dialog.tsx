@@ -5,7 +5,7 @@ import { copy } from "../copy.ts";
 
 interface ForeignLinkDialogProps {
   readonly link: SessionLink;
-  /** Forgets the link, so that the current session continues. */
+  /** Called when the user declines the link's session, so that the current session continues. */
   readonly onClose: () => void;
 }
 

@@ -12,8 +12,8 @@ interface OfferedPictureProps {
 }
 
 /**
- * The picture from the sign-in service, which is used only if the user selects it.
- * The line of the picture exists from the start, so that nothing below moves.
+ * The picture from the sign-in service; it is used only if the user selects it. Its space is reserved while it loads,
+ * so that nothing below moves.
  */
 export function OfferedPicture({ picture, isTaken, onChange }: OfferedPictureProps) {
   if (picture === null) {

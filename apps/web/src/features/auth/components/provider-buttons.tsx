@@ -28,7 +28,7 @@ export function ProviderButtons({ destination }: { readonly destination: string 
             {copy.providers.with(label)}
           </Button>
           {isDemonstration && (
-            // The badge overlaps the button's edge, to show that it belongs to the button.
+            // The badge lies over the edge of its button, to show that it belongs to that button.
             <Badge
               id={`${name}-mark`}
               tone="warning"

@@ -14,7 +14,7 @@ import { TermsNote } from "./terms-note.tsx";
 interface RegisterFormProps {
   /** The path of the page that the confirmation opens. */
   readonly destination: string;
-  /** The values of an earlier attempt in which the e-mail address was wrong. */
+  /** The values of an earlier sign-up with a wrong e-mail address, for the user to correct. */
   readonly typed: RegisterValues | null;
   readonly onSignedIn: () => void;
   /** Called if the account's e-mail address must still be confirmed. */

@@ -28,8 +28,8 @@ export function SessionProvider({ mayHaveSession, children }: SessionProviderPro
     () =>
       onSessionChange((event, next) => {
         setSession(next);
-        // If the session ended while no page was open, the client sends no event.
-        // The stored identity then shows that there was a session before this page was opened.
+        // The client sends no event for a session that ended while no page was open. The stored identity then shows
+        // that a user was signed in before.
         if (!next && (event === "SIGNED_OUT" || localStorage.getItem(IDENTITY_KEY) !== null)) {
           localStorage.removeItem(IDENTITY_KEY);
           void forgetLastSeen();
@@ -77,8 +77,7 @@ export function SessionProvider({ mayHaveSession, children }: SessionProviderPro
 
   useEffect(() => {
     if (isLoading) return;
-    // Components that are not hydrated yet show the variant for visitors or for users, depending on the attribute
-    // `data-session`.
+    // Components that are not hydrated yet show the markup for visitors or for users, by the attribute `data-session`.
     if (user) document.documentElement.setAttribute("data-session", isAdmin ? "admin" : "");
     else document.documentElement.removeAttribute("data-session");
     announceNews();

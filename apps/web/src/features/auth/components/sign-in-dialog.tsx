@@ -15,7 +15,7 @@ export function SignInDialog({ reason }: { readonly reason: string }) {
   const from = useReturnPath();
   const { user, awaitsFactor, isLoading } = useSession();
   const isOut = user === null || awaitsFactor;
-  // The page may still show the ended session, so the dialog closes only after a sign-out and a later sign-in.
+  // At first the page may still show the ended session, so the dialog waits for a sign-out, then a sign-in.
   const [wasOut, setWasOut] = useState(isOut);
   if (isOut && !wasOut) setWasOut(true);
   const isBack = wasOut && !isOut && !isLoading;

@@ -54,14 +54,14 @@ export function withoutRedirect(search: string): string {
 /** The outcomes of exchanging a code: it was exchanged, another browser requested it, or no response came. */
 export type CodeOutcome = "taken" | "elsewhere" | "lost";
 
-/** Codes and names of client errors which mean that another browser requested the code. */
+/** Error codes and names of the auth client which mean that another browser requested the sign-in code. */
 const ELSEWHERE = new Set<unknown>([
   "bad_code_verifier",
   "pkce_code_verifier_not_found",
   "AuthPKCECodeVerifierMissingError",
 ]);
 
-/** The outcome of exchanging a code, from the client's error and from whether the code is still in the URL. */
+/** The outcome of exchanging the code, by the client's error and by whether the URL still contains the code. */
 export function codeOutcome(
   error: { readonly name: string; readonly code?: unknown } | null,
   isLeft: boolean,

@@ -3,7 +3,7 @@ interface BroughtState {
   readonly expired?: unknown;
 }
 
-/** The kind of a mail whose link was requested in another browser; null otherwise. */
+/** The kind of mail whose link failed because another browser had requested it; null for every other failure. */
 export function mailToType(state: unknown): "email" | "recovery" | null {
   const mail = (state as BroughtState | null)?.mail;
   return mail === "email" || mail === "recovery" ? mail : null;

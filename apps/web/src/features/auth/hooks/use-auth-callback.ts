@@ -19,8 +19,8 @@ let pending = parseAuthRedirect(arrival);
 const search = withoutRedirect(arrival.search);
 
 /**
- * Returns the redirect at the first call, and null at every later call.
- * The effect does not read `pending`, because the React Compiler reorders a read and a write of one module variable.
+ * Returns the redirect's data at the first call, and null at every later call. The read is in this function because the
+ * React Compiler would reorder it in an effect.
  */
 function takeRedirect(): AuthCallback | null {
   const redirect = pending;
@@ -50,7 +50,7 @@ async function tellRedirect(
       variant: "destructive",
     });
   } else if (type === "email_change" || type === "email_change_halfway") {
-    // The change of the e-mail address is complete, whichever browser opened the link.
+    // The change of the e-mail address is complete, even if the link was opened in a browser without the session.
     toast(type === "email_change" ? copy.emailChange.done : copy.emailChange.halfway);
   } else if (outcome === "lost") {
     toast({
@@ -91,7 +91,7 @@ export function useAuthCallback(): void {
       const outcome = await outcomeOf(redirect);
       const here = { pathname: window.location.pathname, search, hash: "" };
       const from = returnPath(here);
-      // A signed-in user needs no other link: the message is enough.
+      // A signed-in user needs no second link, so only the error message is shown.
       const expired =
         redirect.error && !mayHaveSession() ? expiredLink({ expired: redirect.type }) : null;
       if (expired) {

@@ -5,8 +5,8 @@ import { useHasOpenDraft } from "@/hooks/use-has-open-draft";
 import { useSession } from "@/hooks/use-session";
 
 /**
- * Sends users who lack the second factor or sign-up fields to the form for them, and back afterwards.
- * Returns true while the second factor or a field is missing: the database then refuses the user's actions.
+ * Redirects users without their second factor or required sign-up fields to the form for them, and back afterwards.
+ * Returns true while something is missing, because the database then refuses their actions.
  */
 export function useSignInGate(): boolean {
   const navigate = useNavigate();

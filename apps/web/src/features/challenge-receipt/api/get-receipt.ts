@@ -5,7 +5,7 @@ import { isUuid } from "@/lib/uuid";
 import type { Receipt } from "../domain/receipt.ts";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
 
-/** The refusals for a viewer who is in neither side: for them the receipt does not exist. */
+/** Refusal codes of the database for a viewer who plays on neither side. The page then shows no receipt. */
 const ABSENT: readonly (string | null)[] = ["match_not_found", "forbidden"];
 
 async function getReceipt(id: string, signal: AbortSignal): Promise<Receipt | null> {

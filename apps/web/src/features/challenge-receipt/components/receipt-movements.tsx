@@ -10,7 +10,7 @@ import { ReceiptSection } from "./receipt-section.tsx";
 
 interface ReceiptMovementsProps {
   readonly receipt: Receipt;
-  /** The viewer's own wallet, to link to its movements. */
+  /** The viewer's participant id. If it is one of the sides, the section links to their wallet. */
   readonly ownParticipantId: string | null;
 }
 

@@ -7,7 +7,7 @@ import { type ChallengeAccess, unlockChallenge } from "./unlock-challenge.ts";
 
 interface Acceptance {
   readonly matchId: string;
-  /** The password; null for an open challenge, or one that was unlocked before. */
+  /** The typed password; null if the challenge needs none, or if the user unlocked it before. */
   readonly password: string | null;
 }
 
@@ -21,7 +21,7 @@ export class LockedChallengeError extends UserFacingError {
   }
 }
 
-/** Refusals that the dialog shows at the password instead of in a toast. */
+/** Refusals that the dialog shows at the password field instead of in a toast. */
 const PASSWORD_REFUSALS: readonly (string | null)[] = [
   "too_many_tries",
   "unlock_busy",
@@ -33,8 +33,8 @@ export function isPasswordRefusal(error: unknown): boolean {
 }
 
 /**
- * Unlocks a private challenge if necessary and accepts it; the database holds the wager in escrow.
- * @param onAccepted runs before the refetch: with the lower balance the dialog would already be unmounted
+ * Accepts a challenge, after unlocking it with the password if necessary; the database holds the wager in escrow.
+ * @param onAccepted runs before the balance is reloaded: the lower balance would already close the dialog
  */
 export function useAcceptChallenge(onAccepted: (matchId: string) => void) {
   return useMutation({

@@ -1,4 +1,4 @@
-/** The position of the last shown challenge in a list; the next page has older challenges. */
+/** The position of the last challenge that a list shows; the next page begins after it, with older challenges. */
 export interface ChallengeCursor {
   readonly createdAt: string;
   readonly id: string;

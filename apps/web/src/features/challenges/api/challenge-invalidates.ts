@@ -3,7 +3,7 @@ import { movementKeys } from "@/entities/ticket/api/list-movements";
 import { sessionProfileKeys } from "@/entities/profile/api/session-profile";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
 
-/** The queries that a change of a challenge invalidates: every view of challenges, and the wallet. */
+/** The cached queries to reload after a challenge changes: all lists of challenges, and the wallet. */
 export const CHALLENGE_INVALIDATES = [
   challengeKeys.all,
   sessionProfileKeys.all,

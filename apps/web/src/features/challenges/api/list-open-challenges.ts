@@ -5,7 +5,7 @@ import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
 import { type ChallengeCursor, cursorArguments, nextCursor } from "./challenge-cursor.ts";
 
 const PAGE_SIZE = 24;
-/** How many cards are watched for changes: their ids must fit into one URL. */
+/** How many listed challenges at most are checked for changes: all their ids must fit into one URL. */
 const WATCH_LIMIT = 96;
 
 function filterArguments({ search, gameId, format, schedule, country }: ChallengeFilters) {
@@ -36,8 +36,8 @@ async function listOpenChallenges(
 }
 
 /**
- * The open challenges in the selected order, page by page. The list does not change while the user reads it.
- * `newerChallengesQuery` counts new challenges, which the user can load.
+ * The open challenges in the chosen order, page by page. New challenges are not inserted while the user reads:
+ * `newerChallengesQuery` counts them, and the user can load them.
  */
 export function openChallengesQuery(filters: ChallengeFilters) {
   return infiniteQueryOptions({
@@ -51,7 +51,7 @@ export function openChallengesQuery(filters: ChallengeFilters) {
   });
 }
 
-/** The open challenges of a player in the arena. */
+/** The open challenges that one player has created. */
 export function playerChallengesQuery(participantId: string) {
   return readQuery(challengeKeys.ofPlayer(participantId), () =>
     supabase.rpc("list_open_challenges", { p_creator_id: participantId }),
@@ -68,7 +68,7 @@ export function newerChallengesQuery(filters: ChallengeFilters, newerThan: strin
   );
 }
 
-/** Returns those of the listed challenges that are no longer open. */
+/** Returns the listed challenges that are no longer open, because they were accepted or withdrawn. */
 export function takenChallengesQuery(listedIds: readonly string[]) {
   const matchIds = listedIds.slice(0, WATCH_LIMIT);
   return queryOptions({

@@ -32,7 +32,7 @@ export function myChallengesQuery(state: OwnState) {
   });
 }
 
-/** The given matches for which a side has already reported a result. */
+/** Those of the given matches for which at least one side has reported a result. */
 export function reportedMatchesQuery(matchIds: readonly string[]) {
   return queryOptions({
     queryKey: challengeKeys.ownList(["reported", ...matchIds].join(" ")),

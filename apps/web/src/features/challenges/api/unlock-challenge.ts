@@ -4,7 +4,7 @@ import { errorCode } from "@/lib/errors";
 import { supabase } from "@/lib/supabase";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
 
-/** The access to a private challenge. `retry_at`: when the user may try again; null while tries are left. */
+/** The viewer's access to a private challenge. `retry_at`: when they may try again; null if they may now. */
 export type ChallengeAccess = Answer<"challenge_access">;
 
 const BUSY_PAUSE_MS = 300;
@@ -29,7 +29,7 @@ export async function unlockChallenge(matchId: string, password: string): Promis
   try {
     await tryPassword(matchId, password);
   } catch (error) {
-    // Another try at the same moment locks the counter for an instant, so this try is repeated once after a pause.
+    // If another try runs at the same moment, the database refuses this one, so it is repeated once after a pause.
     if (errorCode(error) !== "unlock_busy") throw error;
     await new Promise((resolve) => setTimeout(resolve, BUSY_PAUSE_MS));
     await tryPassword(matchId, password);
@@ -37,7 +37,7 @@ export async function unlockChallenge(matchId: string, password: string): Promis
   return getAccess(matchId);
 }
 
-/** Whether the viewer may accept a private challenge without its password. */
+/** The viewer's access to a private challenge: whether they may accept it without its password. */
 export function challengeAccessQuery(matchId: string) {
   return queryOptions({
     queryKey: challengeKeys.access(matchId),

@@ -79,7 +79,7 @@ export function ChallengeCard({ challenge, onAccept }: ChallengeCardProps) {
   );
 }
 
-/** The two sides with the pot between them; side 2 is still open. */
+/** The two sides with the pot between them. Side 2 is empty, because nobody has accepted the challenge yet. */
 function Versus({ challenge }: { readonly challenge: SharedChallenge }) {
   const creator = creatorOf(challenge);
   const owner = participantPath(creator);
@@ -87,7 +87,7 @@ function Versus({ challenge }: { readonly challenge: SharedChallenge }) {
   const { profile } = useSession();
   const isTeam = challenge.is_team_challenge;
   const isMine = challenge.status === "open" && !challenge.is_own;
-  // The team that would accept: in a team challenge, the viewer's team.
+  // The viewer's team, if the challenge is for teams and the viewer may accept it; otherwise null.
   const team = isMine && isTeam ? (profile?.team ?? null) : null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-3 text-center">

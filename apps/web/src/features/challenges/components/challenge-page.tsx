@@ -17,7 +17,7 @@ import { AcceptDialog } from "./accept/accept-dialog.tsx";
 import { ChallengeCard } from "./challenge-card.tsx";
 import type { PlayedChallengeProps } from "./played-challenge.tsx";
 
-// This component is loaded on demand, because a challenge that is still open does not need it.
+// Loaded on demand, because only a challenge with a rival needs this component.
 const PlayedChallenge = lazy(async () => ({
   default: (await import("./played-challenge.tsx")).PlayedChallenge,
 }));

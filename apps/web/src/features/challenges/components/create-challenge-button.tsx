@@ -12,9 +12,8 @@ interface CreateChallengeButtonProps {
 }
 
 /**
- * Opens the creation dialog, which needs a profile.
- * The button is disabled only once it is certain that the viewer is signed out.
- * If the button is pressed while the profile still loads, the dialog opens when the profile has loaded.
+ * Opens the dialog to create a challenge, which needs a profile. A press before the profile has loaded opens it as soon
+ * as it has. The button is disabled only if the viewer is certainly signed out.
  */
 export function CreateChallengeButton({ isInEmptyList = false }: CreateChallengeButtonProps) {
   const { user, profile, isCertain, isLoading } = useSession();

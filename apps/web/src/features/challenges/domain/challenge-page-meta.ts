@@ -5,8 +5,8 @@ import { copy } from "../copy.ts";
 const texts = copy.head;
 
 /**
- * Returns the head of a challenge's page for link previews.
- * The preview addresses the possible rival while the challenge is open; later it names both sides.
+ * Returns the title and description of a challenge's page for link previews. They invite a rival while the challenge is
+ * open; later they name both sides.
  */
 export function challengePageMeta(shared: SharedChallengeSummary): PageHead {
   const { id, status, creator, rival, challenge } = shared;

@@ -30,7 +30,7 @@ export const filterParams = {
   sort: "orden",
 } as const satisfies Record<string, Parameter>;
 
-/** The URL parameters that only the arena's tab uses. */
+/** The URL parameters that only the tab of open challenges uses. */
 export const ARENA_PARAMS = Object.values(filterParams);
 
 /** The Spanish word in the URL for each preferred time of day. */
@@ -91,7 +91,7 @@ export function withoutFilters(): URLSearchParams {
   return new URLSearchParams({ [filterParams.country]: "" });
 }
 
-/** The number of set filters among those in the collapsible panel. */
+/** The number of active filters in the collapsible panel. */
 export function activeFilters({ gameId, format, schedule, country }: ChallengeFilters): number {
   return [gameId, format, schedule, country].filter(Boolean).length;
 }

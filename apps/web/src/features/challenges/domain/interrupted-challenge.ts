@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import { storedFields } from "../schemas.ts";
 
-/** The start of the session storage key of a challenge form that the user left to buy tickets. */
+/** The prefix of a key in session storage, under which a form is saved while the user buys tickets. */
 const PREFIX = "leyenda-challenge-";
 
 /** The URL parameter that names the form to open when the user returns. */
 export const CHALLENGING = "desafiar";
 
-/** The key of the form for a challenge to anyone; the key for a challenge to a friend is the friend's id. */
+/** Identifies the form for a challenge to anyone; a friend's id identifies the form for that friend. */
 export const NEW_CHALLENGE = "nuevo";
 
 type StoredFields = z.infer<typeof storedFields>;

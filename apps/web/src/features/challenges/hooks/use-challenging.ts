@@ -4,9 +4,9 @@ import { withWord } from "@/lib/search-params";
 import { CHALLENGING, dropInterrupted } from "../domain/interrupted-challenge.ts";
 
 /**
- * Whether the form of a challenge is open: the user pressed the button, or has returned from the store.
+ * Whether the form of a challenge is shown: the user pressed its button, or has returned from the ticket store.
  *
- * @param comesBack whether the form opens here when the user returns
+ * @param comesBack whether this page shows the form when the user returns
  */
 export function useChallenging(form: string, comesBack: boolean) {
   const [params, changeAddress] = useUrlState();

@@ -88,8 +88,8 @@ function toPage(row: ChampionRow | null) {
 export type ChampionPage = NonNullable<ReturnType<typeof toPage>>;
 
 /**
- * Reads the champion of a tournament, the team's players and the matches.
- * The champion is null before there is one; everything is null if the tournament does not exist.
+ * Reads a tournament's champion, the champion's players and matches. The champion is null while there is none; the
+ * whole result is null if the tournament does not exist.
  */
 export function championQuery(id: string) {
   return queryOptions({

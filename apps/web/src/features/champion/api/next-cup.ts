@@ -7,8 +7,8 @@ import {
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 
 /**
- * Returns the next tournament of a game that is open for registration.
- * If there is none, returns an open tournament of another game, or else an announced tournament of this game.
+ * Returns the next tournament of this game with open registration. If there is none, returns one of another game with
+ * open registration, or else an announced tournament of this game.
  */
 export function nextCupQuery(game: string) {
   return queryOptions({

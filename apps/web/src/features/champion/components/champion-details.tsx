@@ -20,7 +20,7 @@ const ChampionBody = island(async () => (await import("./champion-body.tsx")).Ch
 export function ChampionDetails({ id }: { readonly id: string }) {
   const query = championQuery(id);
   const { data: cup, error, refetch } = useQuery(query);
-  // The data changes only if the tournament ends or is reopened, so listening to the tournament's row is enough.
+  // The page's data changes only if the tournament ends or is reopened, so only the tournament is watched.
   useTableChanges({ table: "tournaments", filter: `id=eq.${id}` }, [query.queryKey]);
 
   if (error && cup === undefined)

@@ -7,7 +7,7 @@ import { copy } from "../copy.ts";
 import { scoreWord } from "../domain/champion-page-meta.ts";
 import { finalOf } from "../domain/title-path.ts";
 
-/** Figures about the tournament that the champion won: the final, wins and losses, the prize and the date. */
+/** Facts on the tournament that the champion won: the final, wins and losses, the prize and the date. */
 export function ChampionFigures({ cup }: { readonly cup: ChampionPage }) {
   const { formatDate } = useFormats();
   const { sum, way, prizes } = cup;

@@ -40,7 +40,7 @@ interface ChampionHeroProps {
   readonly champion: ParticipantView;
 }
 
-/** The first screen of a champion's page: the champion in front of light beams, and figures about the tournament. */
+/** The first screen of a champion's page: the champion in front of light beams, and facts on the tournament. */
 export function ChampionHero({ cup, champion }: ChampionHeroProps) {
   const { name } = champion;
   const to = participantPath(champion);

@@ -141,7 +141,7 @@ function Score({ match }: { readonly match: WayMatch }) {
   );
 }
 
-/** A sign for a map whose score is unknown: won or lost. */
+/** A mark instead of the score of a map, if the score is unknown: a tick if the map was won, a cross if it was lost. */
 function GameMark({ isWon }: { readonly isWon: boolean }) {
   const Mark = isWon ? Check : X;
   return (

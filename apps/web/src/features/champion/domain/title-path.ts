@@ -64,7 +64,7 @@ export interface WayMatch {
   readonly games: readonly WayGame[];
 }
 
-/** The order of a stage's parts; a side that loses in the upper bracket goes on in the lower bracket. */
+/** The bracket sections in playing order: a side that loses in the upper bracket plays on in the lower bracket. */
 const PARTS: readonly MatchPart[] = ["group", "swiss", "bracket", "lower", "final"];
 
 /** The matches of a side in a tournament, from the first to the last. */
@@ -136,8 +136,7 @@ export interface WaySum {
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
-  /** The maps that the champion won and lost in all series; null unless the score of every match is the number of maps
-     won. */
+  /** The maps that the champion won and lost in all series. Null if any match has another score than the maps won. */
   readonly maps: readonly [number, number] | null;
 }
 
@@ -159,7 +158,7 @@ export function sumOf(way: readonly WayMatch[]): WaySum {
   };
 }
 
-/** The final that the champion won; null if the champion won by the position in a table. */
+/** The final that the champion won; null if the position in a table decided the title. */
 export function finalOf(way: readonly WayMatch[]): WayMatch | null {
   const last = way.at(-1);
   return last?.isFinal && last.outcome === "won" ? last : null;

@@ -76,7 +76,7 @@ export function TournamentChatCard({ id }: { readonly id: string }) {
                 {hasEntered ? texts.entered : texts.full}
               </span>
             ) : (
-              // The status is left out if the registration button already shows that registration is open.
+              // The button to register implies that registration is open, so next to it the status is left out.
               !takesEntries && <TournamentStatusBadge tournament={tournament} />
             )}
           </CardFrame>

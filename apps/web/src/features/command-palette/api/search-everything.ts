@@ -9,11 +9,11 @@ const paletteKeys = {
 /** The shortest text for which the server is queried. */
 export const SEARCH_MINIMUM = 2;
 const PER_KIND = 5;
-/** The number of newest tournaments that are searched and then sorted: running and open ones first. */
+/** How many tournaments are searched, the newest first. Running and open ones lead the results. */
 const LOOKED_AT = 25;
 const PRESSING: readonly string[] = ["Activo", "Inscripciones", "Próximamente"];
 
-/** The sort key of a tournament: lower numbers come first. */
+/** The rank of a tournament in the results, by its status; a lower number comes first. */
 function urgencyOf({ status }: { readonly status: string }): number {
   const place = PRESSING.indexOf(status);
   return place === -1 ? PRESSING.length : place;

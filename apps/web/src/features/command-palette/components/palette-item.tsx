@@ -29,7 +29,7 @@ interface PaletteItemProps {
   readonly result: Opened;
   /** The icon of a page; without one a generic page icon is shown. */
   readonly icon?: LucideIcon | undefined;
-  /** The group of the result. The keyboard needs it to distinguish a result that two groups contain. */
+  /** The heading of the result's group. If two groups contain the same result, it tells them apart for the keyboard. */
   readonly group?: string;
   readonly onSelect: (result: Opened) => void;
 }

@@ -19,13 +19,15 @@ export interface Remembered extends Opened {
 const MAX_REMEMBERED = 20;
 const DAY_MS = 86_400_000;
 
-/** Openings count less with every day that has passed since the last one. */
+/** The weight of a result: how often it was opened, which counts less with every day since the last time. */
 function weight({ times, at }: Remembered, now: number): number {
   return times / (1 + Math.max(0, now - at) / DAY_MS);
 }
 
-/** The list with one more opening. If the URL is already in the list, the newer label replaces the older one. `now` in
-   milliseconds. */
+/**
+ * Adds one opening, at `now` in milliseconds, to the list. If the URL is already in the list, the newer label replaces
+ * the older one.
+ */
 export function remember(
   list: readonly Remembered[],
   opened: Opened,
@@ -42,7 +44,7 @@ export function byUse(list: readonly Remembered[], now: number): readonly Rememb
   return list.toSorted((one, other) => weight(other, now) - weight(one, now) || other.at - one.at);
 }
 
-/** Reads the stored list; entries in another format are dropped. */
+/** Reads the stored list; results in another format are dropped. */
 export function readRemembered(stored: string | null): readonly Remembered[] {
   if (stored === null) return [];
   try {

@@ -29,15 +29,15 @@ export function useCallAll(tournamentId: string) {
   });
 }
 
-/** Refusals that need no action: the match was called just now, or has a result. */
+/** Refusals of the database that are no failure: the match was called just now, or already has a result. */
 const LEFT_ALONE: ReadonlySet<string | null> = new Set([
   "called_just_now",
   "match_already_decided",
 ]);
 
 /**
- * Returns how many matches were called in a bulk call; a match that was called just now is skipped.
- * @throws the refusal of a call that failed; if all were skipped, the first refusal
+ * Returns how many calls of several matches succeeded; matches that were called just now are left out.
+ * @throws the refusal of a call that failed; if all were left out, the first refusal
  */
 export function countCalls(calls: readonly PromiseSettledResult<unknown>[]): number {
   const refused = calls.filter((call) => call.status === "rejected");

@@ -5,7 +5,7 @@ import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { fromTournamentMatch, type TournamentMatchRow } from "@/entities/match/domain/match-view";
 import { read, supabase } from "@/lib/supabase";
 
-/** Converts the rows of the matches that a correction affects, and adds the name of each match's stage. */
+/** Converts the database's list of matches that a correction undoes, and adds each match's stage name. */
 export const toUndone = (rows: readonly TournamentMatchRow[]) =>
   rows.map((row) => ({ ...fromTournamentMatch(row), stageName: row.own_stage.name }));
 

@@ -19,7 +19,7 @@ const matchColumns =
 /** A match is listed as waiting for a side only from 15 minutes before its start. */
 const READY_MS = 15 * 60_000;
 
-/** What needs the staff now: open and taken referee calls, the longest wait first, and matches that wait for a side. */
+/** What needs the staff now: referee calls, the longest wait first, and matches that wait for a side. */
 export function matchDayQuery(tournamentId: string, maySeeCalls: boolean) {
   return queryOptions({
     queryKey: matchKeys.matchDay(tournamentId, maySeeCalls),
@@ -62,7 +62,7 @@ export function matchDayQuery(tournamentId: string, maySeeCalls: boolean) {
       ]);
       return { calls: calls.data, starts: starts.data, settings: settings.data };
     },
-    // The query polls, because time alone brings a match within 15 minutes of its start and no row changes.
+    // The query polls: time alone brings a match within 15 minutes of its start, without a change in the database.
     refetchInterval: 30_000,
   });
 }
@@ -88,7 +88,7 @@ export function useAnswerCall() {
   });
 }
 
-/** Stops the match clock, so that it gives no walkover, or cancels the walkover that it gave. */
+/** Stops the match clock, so that it declares no walkover; cancels a walkover that the clock has already declared. */
 export function useLetBePlayed() {
   return useProcedure("let_match_be_played", {
     success: startCopy.playDone,
@@ -103,7 +103,7 @@ interface KeepWalkoverInput {
   readonly winnerId: string | null;
 }
 
-/** Confirms the decision that the match clock made and rejects the objection to it. */
+/** Confirms the walkover that the match clock declared, and rejects the objection to it. */
 export function useKeepWalkover() {
   return useMutation({
     mutationFn: ({ matchId, winnerId }: KeepWalkoverInput) =>
@@ -123,7 +123,7 @@ export function useMarkSideHere() {
   });
 }
 
-/** The open calls in the match of a referee's link. */
+/** The unanswered referee calls in the match of a referee's link. */
 export function callsByLinkQuery(token: string) {
   return queryOptions({
     queryKey: staffMatchKeys.callsByLink(token),

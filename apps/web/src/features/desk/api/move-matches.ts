@@ -33,7 +33,7 @@ export function openRoundsQuery(tournamentId: string) {
         .throwOnError();
       const hasStages = new Set(data.map(({ own_stage: own }) => own.id)).size > 1;
       const rounds = data.map(({ stage, round, own_stage: own }) => {
-        // The last round of a bracket, read from its open matches: the final is open as long as any match is open.
+        // The bracket's last round, taken from its undecided matches: the final is undecided as long as any match is.
         const lastRound = Math.max(
           ...data.flatMap((one) =>
             one.own_stage.id === own.id && one.stage === "bracket" ? one.round : [],
@@ -60,9 +60,8 @@ interface Round {
 }
 
 /**
- * Previews a move: how many matches move, the new time of the last one, and how many stay because they are on other
- * nights.
- * If `round` is null, the remaining matches of the night move.
+ * Previews a move of a round, or of tonight's remaining matches if `round` is null: how many matches move, the new time
+ * of the last one, and how many stay because they are on other nights.
  */
 export function movePreviewQuery(tournamentId: string, round: Round | null) {
   return queryOptions({

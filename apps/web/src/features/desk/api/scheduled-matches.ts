@@ -9,7 +9,7 @@ import { deskCopy } from "../copy.ts";
 
 const columns =
   "id,stage_id,stage,round,status,starts_at,live_since,next_match_id,loser_next_match_id,participant1:participants!tournament_matches_participant1_id_fkey(id,display_name),participant2:participants!tournament_matches_participant2_id_fkey(id,display_name),assignment:match_assignments(station),own_stage:tournament_stages!tournament_matches_stage_id_fkey(kind,name,position)" as const;
-/** The row limit of a data API response; a tournament may have more. */
+/** The maximum number of matches in one response of the data API; a tournament may have more. */
 const PAGE = 1000;
 
 async function readRows(tournamentId: string, from: number, signal: AbortSignal) {

@@ -4,7 +4,7 @@ import { shortMinutes } from "@/lib/format";
 import type { BoardState } from "../domain/board-states.ts";
 import { boardStatesCopy } from "../match-actions-copy.ts";
 
-/** What an absence costs a side, in words that are short enough for a tile. */
+/** What a side loses by its absence, in a few words: the choice of side, the first map, or the match. */
 const COSTS: Record<Cost, string> = {
   side: "el lado",
   game: "la 1.ª partida",

@@ -28,7 +28,7 @@ interface CallRowProps {
   readonly token: string | null;
 }
 
-/** A call for a referee, with the waiting time. A referee takes the call, then answers it. */
+/** A row with a side's call for a referee and its waiting time. Staff take the call, then answer it. */
 export function CallRow({ call, caller, match, isInMatch = false, roomId, token }: CallRowProps) {
   const now = useNow(15_000);
   const take = useTakeCall();

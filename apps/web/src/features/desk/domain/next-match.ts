@@ -12,7 +12,7 @@ export const sidesOf = ({ side1, side2 }: Pick<NextMatch, "side1" | "side2">): s
   deskCopy.versus(side1?.name ?? matchCopy.toBeDefined, side2?.name ?? matchCopy.toBeDefined);
 
 /**
- * Returns the time of a match for its organiser: day and hour and, if it is today, how far away it is.
+ * Returns the day and hour of a match; if it is today, also how long until then.
  * @param iso null if no time is set
  * @param now milliseconds since the epoch
  */

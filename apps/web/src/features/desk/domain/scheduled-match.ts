@@ -15,6 +15,6 @@ export interface ScheduledMatch {
   readonly isOpen: boolean;
   /** Whether the match has no result and is not a bye. */
   readonly isUndecided: boolean;
-  /** The matches to which its winner and its loser go. */
+  /** The matches in which its winner and its loser play next. */
   readonly next: readonly string[];
 }

@@ -15,7 +15,7 @@ const outside: Record<Standing, string> = {
   declined: "Salió del torneo y no quiso volver",
 };
 
-/** Texts of a venue's door. */
+/** Texts of the page for admitting people to a tournament's venue. */
 export const doorCopy = {
   title: "Puerta",
   description: "Escanea la entrada de quien llega, o búscalo por su nombre.",

@@ -112,7 +112,7 @@ export const copy = {
   },
 } as const;
 
-/** Texts of a match's most important action. */
+/** Texts of the most urgent action on a match. */
 export const firstActCopy = {
   attend: "Atender",
   attendFor: (name: string) => `Atender la llamada de ${name}`,

@@ -20,7 +20,7 @@ function isLevel(result: string): boolean {
   return score !== null && leadingSide(score) === null;
 }
 
-/** The form that declares a result: a walkover, or a score in which a named winner leads. */
+/** The form that declares a result: a walkover, or a score. If a winner is chosen, that side must lead the score. */
 export function declareSchema({ bestOf, allowsDraw }: Pick<MatchView, "bestOf" | "allowsDraw">) {
   return z
     .object({

@@ -150,7 +150,7 @@ export const rosterChangeCopy = {
   added: "Plantel cambiado",
 } as const;
 
-/** Texts of stand-in requests, for the organiser. */
+/** Texts of requests to let a substitute play, for the organiser. */
 export const standInCopy = {
   title: "Pedidos de suplente",
   asks: (team: string, player: string) => `${team} quiere sumar a ${player} como suplente`,

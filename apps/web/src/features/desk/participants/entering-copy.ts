@@ -1,6 +1,6 @@
 import { plural } from "@/lib/plural";
 
-/** Texts of entry requests and entry codes. */
+/** Texts of requests to take part in a tournament, and of codes that admit participants to it. */
 export const enteringCopy = {
   requests: {
     title: (count: number) => plural(count, "pide un lugar", "piden un lugar"),

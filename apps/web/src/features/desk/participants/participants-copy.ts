@@ -99,7 +99,7 @@ export const participantSheetCopy = {
     individual: ["nombre", "participante", "jugador", "name", "participant", "player"],
     team: ["equipo", "nombre", "participante", "team", "name", "participant"],
   },
-  /** The headings of the other columns. */
+  /** The accepted headings of every column except the name column. */
   columns: {
     account: [
       "apodo",

@@ -43,7 +43,7 @@ export const scheduleCopy = {
   },
   undated: "Sin horario",
   undatedRound: (round: string) => `Sin horario: ${round}`,
-  /** The summary of a collapsed section: round, number of matches, number of clashes. */
+  /** The summary of a collapsed section: the round, and the numbers of matches and of conflicts. */
   part: (round: string | null, matches: number, clashes: number) =>
     [
       ...(round === null ? [] : [round]),
@@ -65,7 +65,7 @@ export const scheduleCopy = {
     cancelled: (match: string) => `${match} vuelve a su lugar.`,
   },
   changes: (from: string, to: string) => `${from} → ${to}`,
-  /** The change of a match that had no time before. */
+  /** The text for a match that gets its first time. */
   firstHour: "hora nueva",
   canBegin: "Puede empezar ya",
   from: (when: string) => `Desde ${when}`,

@@ -30,7 +30,7 @@ export function discordLinkQuery(userId: string) {
   });
 }
 
-/** The Discord user whose link requests to act for the viewer; null if the link has expired. */
+/** The Discord user who wants to act for the viewer, by the link of the request; null if the link has expired. */
 export function discordRequestQuery(token: string) {
   return queryOptions({
     queryKey: discordKeys.request(token),
@@ -38,8 +38,8 @@ export function discordRequestQuery(token: string) {
       () => supabase.rpc("get_discord_request", { p_token: token }),
       ([first]) => first ?? null,
     ),
-    // The query is not repeated: the answer ends the link, so a repeated query would remove the answered request from
-    // the page.
+    // The query never repeats: once the user has answered, the link is invalid, and a repeated query would empty the
+    // page.
     refetchOnWindowFocus: false,
   });
 }

@@ -18,7 +18,7 @@ const achievementKeys = {
   all: ["admin", "achievements"] as const,
 };
 
-/** How often a list is loaded again while an achievement in it is still being granted. */
+/** The milliseconds between two reloads of a list while the database is still granting one of its achievements. */
 const GIVING_MS = 3000;
 
 /** All achievements with their number of holders, sorted by criterion and threshold. */
@@ -79,7 +79,7 @@ export function useSaveAchievement() {
     success: (_isWhole, { achievement }) => (achievement ? copy.updated : copy.created),
     failure: (error) => {
       if (error instanceof PictureUploadError) return { title: copy.uploadErrorTitle };
-      // There is no toast, because the form shows at the field that the name is a duplicate.
+      // If the name is already in use, no toast is shown: the form shows the error at the name field.
       return isDuplicate(error) ? null : { what: copy.saveError };
     },
     invalidates: [achievementKeys.all],

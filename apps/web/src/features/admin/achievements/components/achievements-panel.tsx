@@ -60,7 +60,7 @@ const columns: readonly RowColumn<Achievement>[] = [
   },
 ];
 
-/** Achievements with their condition and the number of holders. */
+/** The list of achievements, each with its condition and the number of users who have it. */
 export function AchievementsPanel() {
   const remove = useDeleteAchievement();
   return (

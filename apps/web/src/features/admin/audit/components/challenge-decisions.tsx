@@ -6,7 +6,7 @@ import type { Answer } from "@leyenda/db-types";
 type Decision = Answer<"challenge_receipt">["decisions"][number];
 type DecisionSide = Pick<Answer<"challenge_receipt">["sides"][number], "participant_id" | "name">;
 
-/** The object id in the log entries. It is constant, because all decisions in a receipt refer to the same challenge. */
+/** The object id of every log entry here. One constant is enough, because all entries describe the same challenge. */
 const THIS = "this";
 
 /** A decision of a challenge receipt as a log entry, with the names of both sides. */

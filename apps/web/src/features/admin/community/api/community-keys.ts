@@ -1,6 +1,6 @@
 import type { HolderKind } from "../domain/wallet-owner.ts";
 
-/** The query keys of the back office's community pages. */
+/** The cache keys of the queries on the back office's community pages. */
 export const communityKeys = {
   all: ["community"] as const,
   users: ["community", "users"] as const,

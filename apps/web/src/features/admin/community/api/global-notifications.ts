@@ -17,7 +17,7 @@ export interface Addressees {
   readonly game: string | null;
 }
 
-/** How many users an announcement would reach now; disabled until the user has chosen a game. */
+/** How many users an announcement would reach now. For the audience of a game, it is loaded once a game is chosen. */
 export function recipientCountQuery({ audience, game }: Addressees) {
   return queryOptions({
     queryKey: communityKeys.recipients(audience, game),

@@ -14,7 +14,7 @@ const columns =
   reported:profiles!reports_reported_id_fkey(id,username,avatar_url,closed_at,user_mutes(muted_until)),
   handler:profiles!reports_handled_by_fkey(username)` as const;
 
-/** The users' reports: open ones with the longest wait first, handled ones with the newest first. */
+/** The users' reports: first unhandled ones by the longest wait, then handled ones, newest first. */
 export const reportsList = pagedList({
   key: communityKeys.reports,
   live: ["reports"],

@@ -153,7 +153,7 @@ export function useAdjustTickets() {
     }),
     failure: (error: Error) =>
       errorCode(error) === "participant_not_found" ? { what: copy.tickets.participantMissing } : {},
-    // The session is invalidated too, because the header shows the administrator's wallet.
+    // The session's profile is reloaded too: the header shows the administrator's own balance, which may have changed.
     invalidates: [communityKeys.all, movementKeys.all, sessionProfileKeys.all],
   });
 }

@@ -12,11 +12,11 @@ import { communityKeys } from "./community-keys.ts";
 
 const texts = copy.users;
 const counted = { count: "exact" } as const;
-// A procedure's result can only be ordered by selected columns, so `search_text` is included.
+// The API can sort a procedure's result only by columns that are selected, so `search_text` is selected too.
 const columns =
   "id,username,full_name,email,avatar_url,role,created_at,search_text,personal_tickets,team:teams!profiles_team_id_fkey(id,name)";
 
-/** Open accounts, found by nickname, e-mail or team, or filtered by role. */
+/** Accounts that are not closed, found by nickname, e-mail or team, or filtered by role. */
 export const usersList = pagedList({
   key: communityKeys.users,
   live: ["profiles"],
@@ -32,7 +32,7 @@ export const usersList = pagedList({
     },
     orderFilter(copy.order.label, copy.order.options),
   ],
-  // A search includes e-mails, which only the database may read.
+  // Searches use a database procedure, because administrators search by e-mail and the client cannot read that column.
   select: ({ q, orden }) =>
     (q
       ? supabase.rpc("search_accounts", { p_search: q }, counted).select(columns)
@@ -51,7 +51,7 @@ export type ManagedUser = Pick<AdminUser, "id" | "username" | "role" | "personal
 export function useSetUserRole() {
   return useMutation({
     mutationFn: async ({ id, role }: Pick<Tables<"profiles">, "id" | "role">) => {
-      // Selects a row, so that an account closed in the meantime causes an error instead of no effect.
+      // The updated row is requested, so that the update fails if the account was closed in the meantime.
       await supabase
         .from("profiles")
         .update({ role })
@@ -78,7 +78,7 @@ const REFUSALS: readonly (string | null)[] = [
 
 interface Closing {
   readonly id: string;
-  /** Whether the same e-mail address may sign up again, as after a closure that the user requested. */
+  /** Whether a new account may be created with the e-mail address of the closed account. */
   readonly mayReturn: boolean;
 }
 

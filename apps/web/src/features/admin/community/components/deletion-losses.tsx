@@ -1,5 +1,5 @@
 interface LossListProps {
-  /** The texts to list; null entries are skipped. */
+  /** The texts to list; a null is skipped. */
   readonly losses: readonly (string | null)[];
 }
 

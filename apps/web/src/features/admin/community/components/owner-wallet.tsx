@@ -122,7 +122,7 @@ interface HolderBalanceProps {
   readonly id: string;
 }
 
-/** The balance in the head of a person's page; links to the wallet below, which updates the cached balance live. */
+/** The ticket balance at the top of a person's page, with a link to the wallet section of the same page. */
 export function HolderBalance({ kind, id }: HolderBalanceProps) {
   const { data } = useQuery(holderQuery(kind, id));
   if (!data) return null;

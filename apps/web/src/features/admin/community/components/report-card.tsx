@@ -67,10 +67,7 @@ const REFRESH_MS = 60_000;
 
 interface ReportOutcomeProps {
   readonly report: Report;
-  /**
-   * True on the page of the reported user. The card then omits the decision's text, which the page's list of measures
-   * shows.
-   */
+  /** True on the page of the reported user. The card then omits the decision's text, which the page lists elsewhere. */
   readonly isInFile: boolean;
 }
 
@@ -113,7 +110,7 @@ function ReportOutcome({ report, isInFile }: ReportOutcomeProps) {
 
 interface ReportCardProps {
   readonly report: Report;
-  /** True on the page of the reported user: the card omits the user's name and record, which the page shows. */
+  /** True on the page of the reported user, which already shows that user's name and earlier reports. */
   readonly isInFile?: boolean;
   readonly onHandle: () => void;
 }

@@ -46,7 +46,7 @@ const columns: readonly RowColumn<AdminTeam>[] = [
               {formatTickets(team.team_tickets ?? 0)}
             </span>
           </span>
-          {/* On a phone's card, one line with leader, size and recruitment; only the table shows the founding date. */}
+          {/* A team's card on a phone has one line for leader, size and recruitment, and no founding date. */}
           <span className="block text-sm font-normal wrap-anywhere text-muted md:hidden">
             {[
               team.leader.username,

@@ -16,8 +16,7 @@ export type UserAct = "role" | "delete";
 interface UserMenuProps {
   readonly user: ManagedUser;
   /**
-   * Undefined outside a list. In a list the menu also has links to the user's page and orders, and the frequent
-   * actions.
+   * Set if the menu belongs to a list of users. The menu then also has links to the user's page and orders, and `acts`.
    */
   readonly ofRow?: { readonly email: string | null; readonly acts: readonly RowActionProps[] };
   readonly onAct: (act: UserAct) => void;

@@ -69,7 +69,7 @@ const columns: readonly RowColumn<AdminUser>[] = [
   },
 ];
 
-/** The user's name; on a phone, where the whole card links to the user, also e-mail, team, tickets and sign-up date. */
+/** The cell with the user's name. On a phone it also shows e-mail, team, tickets and sign-up date. */
 function UserName({ user }: { readonly user: AdminUser }) {
   const { user: viewer } = useSession();
   const { id, username, email, team, role } = user;

@@ -7,7 +7,7 @@ type Order = readonly [
 const BY = {
   recientes: ["created_at", { ascending: false }],
   antiguos: ["created_at", { ascending: true }],
-  // The sort key is lower case without accents, so that Índigo is sorted under I.
+  // This column has the name in lower case without accents, so that Índigo is sorted under I.
   nombre: ["search_text", { ascending: true }],
 } as const satisfies Record<string, Order>;
 

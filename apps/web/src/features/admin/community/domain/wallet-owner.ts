@@ -6,7 +6,7 @@ export const holderKinds = ["usuarios", "equipos"] as const;
 
 export type HolderKind = (typeof holderKinds)[number];
 
-/** The anchor of the wallet on its holder's page. */
+/** The URL fragment that scrolls to the wallet on the page of a player or a team. */
 export const WALLET = "tickets";
 
 /** A player or a team with a wallet. */
@@ -16,7 +16,7 @@ export interface TicketHolder {
   readonly image: string | null;
   /** The player's team, or the team's leader. */
   readonly belongsTo: string | null;
-  /** The id that the wallet belongs to; null if the player or team has no wallet. */
+  /** The participant id of the player or team, which owns the wallet; null if there is no wallet. */
   readonly participantId: string | null;
   readonly balance: number;
 }
@@ -26,8 +26,8 @@ export const SEARCH_MINIMUM = 3;
 export const SEARCH_LIMIT = 10;
 
 /**
- * Returns the typed number of tickets; 1 for zero, or if the user has typed no digits. If the text has digits but is
- * not a number, returns 0, which the form refuses.
+ * Returns the typed number of tickets, or 1 if the text has no digits or is zero. If a text with digits is not a
+ * number, returns 0, which the form refuses.
  */
 export function adjustedTickets(text: string): number {
   if (!/\d/.test(text)) return 1;

@@ -37,7 +37,7 @@ export function pendingProposalsQuery() {
 
 interface Decision {
   readonly id: string;
-  /** Null publishes the proposal. A text declines it and is shown to the author as the reason. */
+  /** The reason for declining the proposal, which its author reads; null publishes the proposal. */
   readonly reason: string | null;
 }
 

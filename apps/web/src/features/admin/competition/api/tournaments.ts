@@ -11,7 +11,7 @@ import type { ImportSource } from "@/entities/tournament/imported-copy";
 import { copy, importCopy } from "../copy.ts";
 import { toSent, type TournamentFile } from "../domain/import/tournament-file.ts";
 
-/** The back office's tournaments: running, open, announced, finished. Each of these groups is sorted by start. */
+/** The back office's tournaments: running, open for registration, announced, finished; each group by start. */
 export const tournamentsList = pagedList({
   key: [...organizerKeys.admin, "pages"],
   live: ["tournaments", "tournament_participants"],

@@ -82,7 +82,7 @@ const kindOf: Record<Kind, MatchKind> = {
 };
 const liveKeys = [staffMatchKeys.encounters];
 
-/** The tab to open first: challenges if only challenges have pending work. The tab stays when that work is done. */
+/** The first tab: challenges if only challenges have pending work, else tournaments. It never changes by itself. */
 function useOpening(params: URLSearchParams): Kind {
   const ofTournaments = useWaitingCount(MATCH_KINDS.torneos);
   const ofChallenges = useWaitingCount(MATCH_KINDS.desafios);

@@ -18,7 +18,7 @@ import { readTournament, type ReadTournament } from "../domain/import/read-file.
 import { UnreadableFile } from "../domain/import/tournament-file.ts";
 import { importCopy as copy } from "../copy.ts";
 
-/** The maximum file size: the database's limit for an import request. The request is smaller than the file. */
+/** The maximum file size in bytes. It equals the database's limit for the request, which is smaller than the file. */
 const MOST_BYTES = 5 * 1024 * 1024;
 
 function tryToRead(text: string): ReadTournament | string | null {

@@ -65,7 +65,7 @@ export function useSaveCoupon() {
       }
     },
     success: (_data, { coupon }) => (coupon ? copy.updated : copy.created),
-    // There is no toast for a duplicate code, because the form shows the message at the field.
+    // If the code is already in use, no toast is shown: the form shows the error at the code field.
     failure: (error) => (isDuplicate(error) ? null : { what: copy.saveError }),
     invalidates: [storeKeys.coupons],
   });

@@ -69,7 +69,7 @@ export function toCouponValues(coupon: StoredCoupon): CouponValues {
   };
 }
 
-/** Converts the form values to the row to save. */
+/** Converts the form's values to the database row that is saved. */
 export function toCouponRow(values: CouponValues) {
   return {
     code: values.code.trim().toUpperCase(),

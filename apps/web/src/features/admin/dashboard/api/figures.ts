@@ -9,7 +9,7 @@ export function adminCountsQuery() {
   );
 }
 
-/** The figures of the last `days` days and of the same number of days before, oldest first, in one request. */
+/** The daily statistics of the last `days` days, and of as many days before them, oldest first. */
 export function adminTrendsQuery(days: number) {
   return queryOptions({
     queryKey: dashboardKeys.trends(days),

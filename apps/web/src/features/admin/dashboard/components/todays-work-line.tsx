@@ -8,9 +8,7 @@ import type { TonightRow } from "@/entities/dashboard/api/todays-work";
 import { tonightPlace } from "../domain/todays-work-place.ts";
 import { tonightCopy as copy } from "../copy.ts";
 
-/**
- * The amount and time of the pending work in a line; for the start of a tournament, also the number of registrations.
- */
+/** The facts in a line of pending work: amount and time; if a tournament is due to start, also its registrations. */
 function Facts({ row: { kind, part, title, amount, total, at } }: { readonly row: TonightRow }) {
   const when = <RelativeTime value={at} />;
   if (kind === "cup") {
@@ -59,10 +57,7 @@ function Since({ at }: Pick<TonightRow, "at">) {
   );
 }
 
-/**
- * The amount of work as text. A line about challenges has no tournament name, so its text says that they are
- * challenges.
- */
+/** The amount of work as text. Challenges have no tournament name, so their text contains the word "challenges". */
 function amountOf({ kind, title, amount }: TonightRow): string | null {
   if (kind === "cup" || kind === "start") return null;
   const ofChallenges: Partial<Record<TonightRow["kind"], (count: number) => string>> =

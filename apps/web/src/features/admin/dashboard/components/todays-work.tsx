@@ -20,7 +20,7 @@ const PARTS = [
   { part: "next", dot: "bg-accent-2" },
 ] as const;
 
-/** A tournament that has begun is live, even while none of its matches is in play. */
+/** Shown as live: any tournament that has begun, even if none of its matches is being played now. */
 const partOf = ({ kind, part }: TonightRow) => (kind === "cup" ? "live" : part);
 
 /** Counts the late items of all rows; a tournament that should have begun counts once. */
@@ -86,7 +86,7 @@ function Part({ part, dot, rows }: PartProps) {
   const [isWhole, setWhole] = useState(false);
   const isPhone = useMediaQuery("(width < 48rem)", false);
   const usual = part === "next" && isPhone ? SHOWN_NEXT : SHOWN;
-  // A single remaining row is shown, because it takes as much space as the button that expands the rows.
+  // If only one row would be hidden, it is shown, because the button that shows it would need the same space.
   const shown = rows.length - usual === 1 ? rows.length : usual;
   const hidden = rows.length - shown;
   return (

@@ -41,13 +41,13 @@ function comparison(trend: Trend, days: number, isOfLevel: boolean): string {
 
 type Point = ComponentProps<typeof DayChart>["points"][number];
 
-/** A balance is drawn from its first non-zero day, because nothing was counted before. */
+/** The chart of a balance begins at the first day that is not 0, because earlier days were not recorded. */
 function drawn({ points }: Trend, isOfLevel: boolean): readonly Point[] {
   const first = isOfLevel ? points.findIndex(({ value }) => value !== 0) : 0;
   return points.map(({ day, value }, index): Point => (index < first ? { day } : { day, value }));
 }
 
-/** One figure: its value, a text that compares it with the previous period, and a chart. */
+/** The card of one statistic: its value, a comparison with the previous period, and a chart. */
 function TrendCard({ figure, trend, days }: TrendCardProps) {
   const name = texts.figures[figure];
   const points = drawn(trend, isLevel(figure));
@@ -74,13 +74,13 @@ function TrendCard({ figure, trend, days }: TrendCardProps) {
 const RANGES = ["30", "7", "90"] as const;
 const liveKeys = [dashboardKeys.allTrends];
 
-/** The figures of the last days as charts and as a table; the period is in the URL. */
+/** The statistics of the last days as charts and as a table; the URL contains the chosen number of days. */
 export function Trends() {
   const [params] = useSearchParams();
   const range = wordFromParams(params, "dias", RANGES);
   const { data, error, refetch } = useQuery(adminTrendsQuery(Number(range)));
   useTableChanges({ table: "ticket_orders", event: "UPDATE" }, liveKeys);
-  // While another period loads, the figures of the previous period stay, together with its number of days.
+  // While another period loads, the statistics of the previous choice and its number of days stay on the page.
   const days = data ? data.length / 2 : Number(range);
   // On a phone the charts are collapsed, so that they do not push the pending work away.
   const isPhone = useMediaQuery("(width < 48rem)", false);

@@ -23,10 +23,7 @@ const kinds = [
   { key: "messages", icon: Inbox, to: `${paths.admin.system()}?tab=contacto` },
 ] as const;
 
-/**
- * Pending work except matches, prizes and reports, which `Tonight` shows. The back office's layout updates the data
- * live.
- */
+/** Pending work of the back office, updated live. Matches, prizes and reports are left out: `Tonight` shows them. */
 export function WaitingWork() {
   const id = useId();
   const { data, error, refetch } = useQuery(waitingWorkQuery());

@@ -1,4 +1,4 @@
-/** The dashboard's figures of one day. The day has the format `YYYY-MM-DD`. */
+/** The dashboard's statistics of one day. The day has the format `YYYY-MM-DD`. */
 export interface TrendDay {
   readonly day: string;
   readonly accounts: number;
@@ -7,12 +7,12 @@ export interface TrendDay {
   readonly tickets_held: number;
 }
 
-/** The figures in display order. */
+/** The statistics in the order in which the dashboard shows them. */
 export const trendKeys = ["accounts", "entries", "tickets_sold", "tickets_held"] as const;
 
 export type TrendKey = (typeof trendKeys)[number];
 
-/** A balance at the end of a day; such values are not summed over days. */
+/** Whether the statistic is a balance at the end of a day; a balance is never summed over days. */
 export const isLevel = (key: TrendKey): boolean => key === "tickets_held";
 
 export interface Trend {
@@ -23,7 +23,7 @@ export interface Trend {
   readonly points: readonly { readonly day: string; readonly value: number }[];
 }
 
-/** Returns one figure for the period (the later half of the days) and for the previous period (the earlier half). */
+/** Returns one statistic for the period (the later half of the days) and for the period before (the earlier half). */
 export function trendOf(days: readonly TrendDay[], key: TrendKey): Trend {
   const half = Math.floor(days.length / 2);
   const total = (part: readonly TrendDay[]) =>

@@ -66,7 +66,7 @@ export function useSaveGame() {
     success: (_isWhole, { game }) => (game ? copy.updated : copy.created),
     failure: (error) => {
       if (error instanceof PictureUploadError) return { title: copy.uploadErrorTitle };
-      // There is no toast for a duplicate name, because the form shows the message at the field.
+      // If the name is already in use, no toast is shown: the form shows the error at the name field.
       return isDuplicate(error) ? null : { what: copy.saveError };
     },
     invalidates: [gameKeys.all],

@@ -124,7 +124,7 @@ export function PoolCard({ gameId, pool }: PoolCardProps) {
   );
 }
 
-/** The border shows whose step it is: that of side A, of side B, or of neither. */
+/** The border's colour shows who takes the step: side A, side B, or neither side. */
 const edges: Readonly<Record<string, string>> = {
   A: "border-accent",
   B: "border-accent-2",

@@ -28,7 +28,7 @@ export function toPoolValues(pool: MapPool | null): PoolValues {
   };
 }
 
-/** Converts the form values of a pool to the row to save. */
+/** Converts the form values of a pool to the database row that is saved. */
 export function toPoolRow({ name, side1, side2, maps }: PoolValues) {
   return {
     name,
@@ -64,7 +64,7 @@ export function toSequenceValues(sequence: VetoSequence | null): SequenceValues 
   };
 }
 
-/** Converts the form values of a sequence to the row to save; each step has only the fields of its action. */
+/** Converts a sequence's form values to the database row; each step has only the fields of its action. */
 export function toSequenceRow(values: SequenceValues): SequenceRow {
   return {
     ...values,

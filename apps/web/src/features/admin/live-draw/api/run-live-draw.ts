@@ -21,7 +21,7 @@ export function useStartLiveDraw() {
 
 interface Reveal {
   readonly id: string;
-  /** The number of participants that were already revealed on the organiser's page. */
+  /** How many participants the organiser's page already shows as revealed. */
   readonly revealed: number;
   readonly count: number;
 }

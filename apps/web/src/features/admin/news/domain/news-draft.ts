@@ -37,7 +37,7 @@ export function toDraft(stored: StoredNews): NewsValues {
   };
 }
 
-/** Converts the form values to the row to save. */
+/** Converts the form's values to the database row that is saved. */
 export function toNewsRow(values: NewsValues, images: readonly string[]) {
   return {
     title: values.title.trim(),

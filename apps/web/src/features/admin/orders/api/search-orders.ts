@@ -10,7 +10,7 @@ import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
 const PAGE_SIZE = 25;
-/** The row limit of a response. */
+/** The maximum number of purchases in one response of the API. */
 const EXPORT_PAGE = 1000;
 
 const texts = copy.filters;
@@ -75,7 +75,7 @@ export const ordersList = {
   },
 };
 
-/** All purchases of the current filters, for a file, in the order of the list. */
+/** Every purchase that matches the filters, in the order of the list, for export to a file. */
 export async function readAllOrders(params: URLSearchParams): Promise<OrderRow[]> {
   const words = wordsOf(filters, params);
   const all: OrderRow[] = [];

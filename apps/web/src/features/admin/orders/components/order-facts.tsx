@@ -9,7 +9,7 @@ import { copy } from "../copy.ts";
 
 const texts = copy.order;
 
-/** A figure that is shown only if it is not 0. */
+/** An amount with its label; renders nothing if the amount is 0. */
 function ifAny(label: string, figure: number, format: (figure: number) => string) {
   return figure === 0 ? [] : [[label, format(figure)] as const];
 }

@@ -28,7 +28,7 @@ function OrderActions({ order }: { readonly order: AdminOrder }) {
   const [isRefunding, setIsRefunding] = useState(false);
   const sync = useSyncOrder();
   const { data: providers } = useQuery(paymentProvidersQuery());
-  // Whether the provider can be queried: it must still be configured, and the demo provider never has new data.
+  // Whether the payment provider can be queried. It must be configured; the demo provider never has new data.
   const canAsk = providers?.some(({ name, isDemo }) => name === order.provider && !isDemo);
   return (
     <>

@@ -22,8 +22,8 @@ export function refundableMinor(order: RefundableOrder): number {
 }
 
 /**
- * Previews how many tickets a refund removes; the database decides.
- * The number is the share that the refunded money bought, rounded in the buyer's favour, minus earlier removals.
+ * Previews how many tickets a refund removes; the database decides. That is the share of the tickets that the refunded
+ * money paid for, rounded down, minus tickets that were already removed.
  */
 export function refundTickets(order: RefundableOrder, amountMinor: number): number {
   const paid = order.paid_minor ?? 0;

@@ -15,13 +15,13 @@ const invalidatedBy = (id: string) => [
   peopleKeys.allMeasures,
   dashboardKeys.waiting,
 ];
-/** The number of measures that a page loads. */
+/** The number of suspensions, exclusions and other measures that a page of the list loads. */
 const WARNINGS_LIMIT = 50;
 
-/** The database's state for each filter word in the URL. */
+/** The state in the database for each filter word in the URL. */
 const STATES = { apelaciones: "appealed", vigentes: "running", terminadas: "over" } as const;
 
-/** All measures, newest first; open appeals are sorted by the longest wait. */
+/** All measures against users, newest first; undecided appeals are sorted by the longest wait. */
 export const measuresList = pagedList({
   key: peopleKeys.allMeasures,
   size: 10,
@@ -50,7 +50,7 @@ export const measuresList = pagedList({
 
 export type Measure = RowOf<typeof measuresList>;
 
-/** All measures against one person, newest first. */
+/** All measures against one person, such as suspensions, newest first. */
 export function measuresQuery(id: string) {
   return readQuery(peopleKeys.measures(id), () =>
     supabase.rpc("admin_measures", { p_profile_id: id }),
@@ -128,7 +128,7 @@ interface Decision {
   readonly measureId: string;
   readonly outcome: Words["measures"]["outcome"];
   readonly answer: string;
-  /** For a shortened suspension: its remaining days from now. */
+  /** The days from now until the suspension ends, if it was shortened. */
   readonly days: number | null;
 }
 

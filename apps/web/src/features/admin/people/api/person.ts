@@ -7,8 +7,8 @@ import { personCups } from "../domain/person-cups.ts";
 import type { RenameValues } from "../schemas.ts";
 
 /**
- * The query keys of a person's page. They start with the community pages' key, so the actions on those pages invalidate
- * them too.
+ * The cache keys of the queries on a person's page. They begin with the key of the community pages, so that an action
+ * which reloads those pages also reloads this one.
  */
 export const peopleKeys = {
   allMeasures: ["community", "measures"] as const,
@@ -54,11 +54,11 @@ export function sharedAccountsQuery(id: string) {
   );
 }
 
-/** The most tournaments to load. */
+/** The maximum number of tournaments to load. */
 const LIMIT = 50;
 const cup = "tournament:tournaments(id,name,status,start_date,cancelled_at)";
 
-/** The tournaments that the person entered alone, and those in whose rosters they are. */
+/** The tournaments of a person: those they registered for alone, and those of teams that have them in the roster. */
 export function personCupsQuery(id: string, participantId: string) {
   return queryOptions({
     queryKey: peopleKeys.cups(id),

@@ -18,7 +18,7 @@ interface DecideAppealDialogProps {
   readonly onClose: () => void;
 }
 
-/** Decides an appeal: the measure stays, is lifted, or ends sooner. */
+/** The dialog that decides an appeal: the measure stays, is lifted, or ends sooner. */
 export function DecideAppealDialog({ measure, onClose }: DecideAppealDialogProps) {
   const decide = useDecideAppeal(measure.profile_id);
   const { control, handleSubmit } = useForm<AppealValues>({
@@ -27,7 +27,7 @@ export function DecideAppealDialog({ measure, onClose }: DecideAppealDialogProps
   });
   const outcome = useWatch({ control, name: "outcome" });
   const outcomes = measuresWords.outcome
-    // A measure for a whole tournament has no end date that could be moved.
+    // A measure without an end date, such as one for a whole tournament, cannot be shortened.
     .filter((value) => value !== "shortened" || measure.ends_at)
     .map((value) => ({ value, label: texts.outcomes[value] }));
   const submit = handleSubmit(({ days, ...values }) =>

@@ -14,13 +14,13 @@ const REFRESH_MS = 60_000;
 
 interface MeasureLineProps {
   readonly measure: Measure;
-  /** The person whom the measure affects; undefined if the page already names them. */
+  /** The person under the measure; undefined if the page already shows whose measures it lists. */
   readonly person?: ReactNode;
   readonly onDecide: () => void;
   readonly onLift: () => void;
 }
 
-/** One measure: its kind, reason, end and author, and its appeal. */
+/** One measure against a person: its kind, reason, end and author, and the person's appeal. */
 export function MeasureLine({ measure, person, onDecide, onLift }: MeasureLineProps) {
   const state = measureState(measure, useNow(REFRESH_MS));
   const imposer = measure.imposed_by ?? texts.server;

@@ -35,7 +35,7 @@ function useSuspension(personId: string) {
   return runningSuspension(data, useNow(REFRESH_MS));
 }
 
-/** The number of each kind of measure ever taken against a person. */
+/** How many measures of each kind there have ever been against a person. */
 function useRecord(personId: string): string[] {
   const { data: measures = [] } = useQuery(measuresQuery(personId));
   const { data: warnings = [] } = useQuery(warningsQuery(personId));
@@ -70,7 +70,7 @@ function PersonStates({ person }: { readonly person: Person }) {
   );
 }
 
-/** The person's former names, when each ended, and why the administration replaced it. */
+/** The person's former names, each with the day of its replacement and the reason. */
 function FormerNames({ former }: Pick<Person, "former">) {
   if (former.length === 0) return <EmptyLine title={copy.names.title} text={copy.names.empty} />;
   return (

@@ -29,7 +29,7 @@ export interface PersonCup extends Cup {
   readonly place: number | null;
 }
 
-/** Returns each tournament once for every entry of the person, alone or in a team; the latest first. */
+/** Returns one item per registration of the person, alone or in a team, latest first. */
 export function personCups(own: readonly OwnEntry[], rosters: readonly RosterPlace[]): PersonCup[] {
   return [
     ...own.map(({ tournament, status, final_position }) => ({

@@ -26,7 +26,7 @@ async function readReport(page: number, signal: AbortSignal) {
 
 export type Reconciliation = Awaited<ReturnType<typeof readReport>>["runs"][number];
 
-/** The reconciled days, latest first. */
+/** The results of comparing our orders with the payment providers, one per day, latest day first. */
 export function reportQuery(page: number) {
   return queryOptions({
     queryKey: orderKeys.reconciliations(page),
@@ -37,7 +37,7 @@ export function reportQuery(page: number) {
 
 export type Difference = AnswerOf<typeof differencesQuery>[number];
 
-/** The unresolved differences between providers and orders. */
+/** The differences between providers and orders that no administrator has resolved. */
 export function differencesQuery() {
   return readQuery(orderKeys.differences, () =>
     supabase
@@ -93,7 +93,7 @@ function summary({ reconciliations: runs }: z.infer<typeof answerSchema>) {
   };
 }
 
-/** Compares a day with every provider; the day as `YYYY-MM-DD`. */
+/** Compares the orders of a day (`YYYY-MM-DD`) with the records of every payment provider. */
 export function useReconcilePayments() {
   return useMutation({
     mutationFn: (day: string) => callFunction("reconcile-payments", { day }, answerSchema),

@@ -25,7 +25,7 @@ const argentineDay = new Intl.DateTimeFormat("en-CA", {
   timeZone: "America/Argentina/Buenos_Aires",
 });
 
-/** Repeats the comparison of a day, yesterday at the latest. */
+/** The form that compares a day's orders with the providers again; the latest possible day is yesterday. */
 function RunForm() {
   const id = useId();
   const [yesterday] = useState(() => argentineDay.format(Date.now() - DAY_MS));

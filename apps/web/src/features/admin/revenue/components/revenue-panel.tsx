@@ -21,7 +21,7 @@ import { currencyWords, rangeWords, RevenueControls } from "./revenue-controls.t
 
 const liveKeys = [orderKeys.admin];
 
-/** On a phone two figures fit on one line. */
+/** On a phone, two amounts fit on one line. */
 const FIGURE = "max-sm:px-4! max-sm:py-3! max-sm:[&>span:nth-child(2)]:text-2xl";
 
 function comparison(before: number, now: number, days: number, currency: Currency): string {

@@ -69,7 +69,7 @@ export function percentChange(before: number, now: number): number | null {
   return before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 100);
 }
 
-/** Above this percentage, the previous value is shown, because it is easier to understand than the percentage. */
+/** Above this percentage, the previous amount is shown instead, because it is easier to understand. */
 const TELLING_PERCENT = 200;
 
 /** Whether a change is shown as a percentage instead of the previous value. */

@@ -62,7 +62,7 @@ export function ItemFields({ control }: ItemFieldsProps) {
     control,
     name: ["is_active", "price_ars", "price_usd", "discount_percentage"],
   });
-  // A background that is not in the list of choices, because it was stored by other means, must still be shown.
+  // A stored background that is not among the choices must still be shown.
   const known = storeGradients.some((name) => name === gradient);
   const grounds = known ? storeGradients : [gradient, ...storeGradients];
   return (

@@ -76,7 +76,7 @@ export function hasPrice(
   );
 }
 
-/** Converts the form values to the row to save; a pack without a price is not put on sale. */
+/** Converts the form's values to the database row; a pack without a price is not put on sale. */
 export function toItemRow(values: ItemValues, imageUrl: string | null) {
   return {
     name: values.name.trim(),

@@ -32,7 +32,7 @@ export type ContactMessage = RowOf<typeof contactList>;
 
 const INVALIDATES = [key, dashboardKeys.waiting];
 
-/** Marks a message as handled, or as open again. */
+/** Marks a message as handled, or as not handled. */
 export function useHandleMessage() {
   return useMutation({
     mutationFn: write(({ id, isHandled }: { id: string; isHandled: boolean }) =>

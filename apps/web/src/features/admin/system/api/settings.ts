@@ -22,12 +22,12 @@ export function wagerSettingsQuery() {
 
 interface SettingChange {
   readonly key: string;
-  /** The value when the user began to change it. */
+  /** The value when the user began to change it, to detect that another administrator changed it since. */
   readonly read: number | boolean;
   readonly value: number | boolean;
 }
 
-/** Saves the given settings, row by row. */
+/** Saves each given setting in its own request. */
 export function useSaveWagerSettings() {
   return useMutation({
     mutationFn: async (changes: readonly SettingChange[]) => {
@@ -44,7 +44,7 @@ export function useSaveWagerSettings() {
 }
 
 export interface ModuleChange {
-  /** The values when the user began to change them. */
+  /** The values when the user began to change them, to detect that another administrator changed them since. */
   readonly read: ModuleStatus;
   readonly draft: ModuleStatus;
 }
@@ -54,7 +54,7 @@ const moduleRow = ({ is_enabled, maintenance_message: message }: ModuleStatus) =
   maintenance_message: message?.trim() || null,
 });
 
-/** Saves the given switches, row by row. */
+/** Saves each given module's switch and text in its own request. */
 export function useSaveSystemStatus() {
   return useMutation({
     mutationFn: async (changes: readonly ModuleChange[]) => {

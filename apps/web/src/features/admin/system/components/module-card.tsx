@@ -15,7 +15,7 @@ function moduleTitle(name: string): string {
   return name in copy.modules ? copy.modules[name as keyof typeof copy.modules] : name;
 }
 
-/** One module: whether it is open, and the text that users see while it is closed. */
+/** One module of the site: whether users can use it, and the text that they see while it is closed. */
 export function ModuleCard({ module, onChange }: ModuleCardProps) {
   const title = moduleTitle(module.module_name);
   return (

@@ -25,7 +25,7 @@ export function RulesForm({ settings, isSaving, onSave, onSwitch }: RulesFormPro
   const id = useId();
   const isNarrow = useMediaQuery("(width < 48rem)", false);
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
-  // The value of each number when the user began to change it.
+  // The stored value of each number at the moment when the user began to change it.
   const [reads, setReads] = useState<Readonly<Record<string, string>>>({});
   const changes = changedSettings(settings, drafts);
   const wrong = Object.keys(changes).filter(

@@ -24,7 +24,7 @@ export interface WagerSetting {
   readonly description: string;
 }
 
-/** The name of a setting's unit, which is the last word of the setting's key. */
+/** Returns the unit of a setting's number, which is the end of the setting's name in the database. */
 export function unitOf(key: string): keyof typeof settingUnits | undefined {
   return keysOf(settingUnits).find((unit) => key.endsWith(`_${unit}`));
 }

@@ -15,8 +15,8 @@ interface InvitationAnswerProps {
 }
 
 /**
- * The buttons that answer a rematch or a friend's challenge in its notification, or the outcome.
- * Accepting moves tickets, so it opens the dialog with the stakes.
+ * The buttons for a rematch or a friend's challenge in its notification; afterwards, the outcome. Accepting moves
+ * tickets, so it first opens the dialog with the stakes.
  */
 export function InvitationAnswer({ matchId, onAnswered }: InvitationAnswerProps) {
   const { data: challenge, error } = useQuery(challengeQuery(matchId));

@@ -170,8 +170,8 @@ function GameFilter({ value, onChange }: GameFilterProps) {
 }
 
 /**
- * Free text with all countries as suggestions.
- * If the user empties the field, the URL has an empty parameter; otherwise the profile's country would be set again.
+ * A text field with all countries as suggestions. If the user empties it, the URL gets an empty parameter, because
+ * without the parameter the profile's country would be set again.
  */
 function CountryFilter() {
   const { value, onChange } = useSearchText(filterParams.country, [], { keepEmpty: true });

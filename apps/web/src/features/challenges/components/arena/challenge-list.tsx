@@ -85,12 +85,12 @@ interface NewOnesProps {
   readonly onShow: () => Promise<unknown>;
 }
 
-/** The time to compare with if the list is empty: every challenge is newer than 1970. */
+/** The time of the newest challenge if the list is empty. It is long ago, so that every challenge counts as new. */
 const BEGINNING = "1970-01-01T00:00:00Z";
 /** The server counts at most this many new challenges. */
 const COUNT_LIMIT = 100;
 
-/** Shows how many challenges are new; a press loads them, so that the list does not move by itself. */
+/** A button with the number of new challenges; only a press loads them, so that the list does not move by itself. */
 function NewOnes({ filters, newerThan, onShow }: NewOnesProps) {
   const { data: count = 0 } = useQuery(newerChallengesQuery(filters, newerThan ?? BEGINNING));
   const [isShowing, setIsShowing] = useState(false);

@@ -16,7 +16,7 @@ import { creatorOf, type OpenChallenge } from "../../domain/open-challenge.ts";
 import { AcceptButton } from "../accept/accept-button.tsx";
 import "./challenge-row.css";
 
-/** A compact card on a phone, one line of a list on a wide screen. */
+/** The layout of a challenge in a list: a compact card on a phone, one line on a wide screen. */
 const ROW = cn(
   "relative grid h-full items-center gap-x-3 gap-y-2 px-3.5 py-3 xl:min-h-17 xl:gap-x-6 xl:gap-y-0 xl:px-2.5 xl:py-1.5",
   "[&_:is(button,time)]:relative [&_:is(button,time)]:z-1",
@@ -27,7 +27,7 @@ interface ChallengeRowProps {
   readonly challenge: OpenChallenge;
   /** Whether the viewer can accept the challenge; null until this is known. */
   readonly state: AcceptanceState | null;
-  /** Whether another user has accepted the challenge, or the creator has withdrawn it. */
+  /** Whether the challenge can no longer be accepted: another user has accepted it, or its creator has withdrawn it. */
   readonly isTaken: boolean;
   readonly onAccept: () => void;
 }
@@ -85,7 +85,7 @@ export function ChallengeRow({ challenge, state, isTaken, onAccept }: ChallengeR
           </span>
         </span>
       </p>
-      {/* These lines wrap only on the narrowest phones, so that an avatar that loads later moves no card below. */}
+      {/* The lines wrap only on the narrowest phones, so that an avatar that loads late moves nothing below it. */}
       <div className="min-w-0 text-[0.8125rem] leading-[1.4] whitespace-nowrap text-muted [grid-area:until] max-[22.5rem]:whitespace-normal xl:self-start">
         {wager > 0 && (
           <p className="tabular-nums xl:hidden">{copy.card.pot(formatTickets(2 * wager))}</p>

@@ -42,8 +42,8 @@ function chipsOf(
 }
 
 /**
- * The active filters, each removed with one press, including the profile's country, which the user did not set.
- * The line has a fixed height, so that a chip that loads later does not move the list below.
+ * The active filters, each with a button to remove it; the profile's country is also shown, though the user did not set
+ * it. The line's height is fixed, so that a filter which loads late does not move the list.
  */
 export function FilterChips() {
   const [params] = useSearchParams();

@@ -11,7 +11,7 @@ export const OPEN_GRID = "grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-1 x
 
 interface OpenRowsProps {
   readonly challenges: readonly OpenChallenge[];
-  /** Whether the list is being replaced, so that these rows are out of date. */
+  /** True while other challenges load, which will replace these rows. */
   readonly isStale?: boolean;
 }
 

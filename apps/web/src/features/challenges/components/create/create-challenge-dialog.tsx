@@ -45,7 +45,7 @@ export function CreateChallengeDialog({ open, onOpenChange }: CreateChallengeDia
 }
 
 interface CreateContentProps {
-  /** Called with a private challenge to share, or null for a public one, which is in the arena. */
+  /** Called after the creation: with a private challenge, to share its link; with null for a public one. */
   readonly onCreated: (challenge: Created | null) => void;
   readonly onCancel: () => void;
 }

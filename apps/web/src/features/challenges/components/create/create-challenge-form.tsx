@@ -38,7 +38,7 @@ interface CreateChallengeFormProps {
   readonly onCancel: () => void;
 }
 
-/** The two steps of a new challenge. The values survive going back and every refusal. */
+/** The two steps of a new challenge. The typed values stay if the user goes back or the database refuses them. */
 export function CreateChallengeForm({
   profile,
   team,

@@ -13,10 +13,10 @@ import { copy } from "../../copy.ts";
 import { friendCopy } from "../../friend-copy.ts";
 import { InvitationAnswer } from "../accept/invitation-answer.tsx";
 
-/** A challenge in the conversation of both users: they answer it there, and it links to the room once accepted. */
+/** A challenge in the chat of two friends. The rival accepts or declines it here; later it links to the match. */
 export function ChallengeChatCard({ matchId }: { readonly matchId: string }) {
   const { data: challenge, error } = useQuery(challengeQuery(matchId));
-  // Only the challenger's page must listen for changes, because the rival's page makes the change itself.
+  // Only the challenger's page must listen for the reply, because the rival's page sends it.
   useTableChanges(
     {
       table: "challenge_matches",

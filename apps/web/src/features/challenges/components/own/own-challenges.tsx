@@ -45,7 +45,7 @@ const OFFERED = 3;
 const FEW = 2;
 const EVERYTHING = filtersFromParams(new URLSearchParams());
 
-/** The viewer's challenges. At first the list of those in play is shown, if it is not empty. */
+/** The viewer's challenges in three lists. The list of challenges in play is shown first, unless it is empty. */
 export function OwnChallenges() {
   useTableChanges({ table: "challenge_matches" }, [challengeKeys.own]);
   return (
@@ -82,7 +82,7 @@ function StateChips({ chosen, counts = {} }: StateChipsProps) {
   );
 }
 
-/** The number of challenges in a list, if all of them are on the first page. */
+/** The number of challenges in a list; undefined if the first page does not contain all of them. */
 function countOf(list: { data?: { pages: OwnChallenge[][] }; hasNextPage: boolean }) {
   return list.hasNextPage ? undefined : list.data?.pages.flat().length;
 }

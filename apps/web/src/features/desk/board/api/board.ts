@@ -15,7 +15,7 @@ export function boardQuery(tournamentId: string) {
     queryFn: read(() =>
       supabase.rpc("match_board", { p_tournament_id: tournamentId }, { get: true }),
     ),
-    // The query polls, because a match becomes due or late when time passes, without a change of any row.
+    // The query polls: a match becomes due or late when time passes, without a change in the database.
     refetchInterval: 15_000,
   });
 }
@@ -46,7 +46,7 @@ export function useAssignMatch(tournamentId: string) {
 const heldCopy = copy.held;
 const invalidates = [matchKeys.all, tournamentKeys.all];
 
-/** Disqualifies a side that the administration does not allow to play. */
+/** Disqualifies a side that may not play, for example because the user is suspended. */
 export function useDisqualifyBarred(tournamentId: string) {
   return useProcedure("disqualify_participant", {
     with: { tournamentId, reason: heldCopy.reason },

@@ -15,7 +15,7 @@ export function refereedMatchQuery(token: string) {
   });
 }
 
-/** Decides the match of a referee's link and ends the link. Requests with the same key decide only once. */
+/** Decides the match of a referee's link and ends the link. A repeated request with the same `key` changes nothing. */
 export async function decideByLink(
   token: string,
   { winnerId, result }: Pick<QueuedResult, "winnerId" | "result">,
@@ -24,7 +24,7 @@ export async function decideByLink(
   await callProcedure("decide_by_link", { token, winnerId, result, key });
 }
 
-/** Decides a match. Requests with the same key decide only once, so a request can be sent again without harm. */
+/** Decides a match. A repeated request with the same `key` changes nothing, so it can be sent again safely. */
 export async function enterResult(
   { matchId, winnerId, result }: Pick<QueuedResult, "matchId" | "winnerId" | "result">,
   key: string,

@@ -31,26 +31,26 @@ interface BoardPanelProps {
   /** The name of the tournament, shown only on a projector, where the page's own title is hidden. */
   readonly name: string;
   /**
-   * The open matches, soonest first.
-   * The list is shown if no match needs action; otherwise the tiles take their times and pictures from it.
+   * The matches to play, soonest first, listed if no match needs action. Otherwise only their times and pictures are
+   * used, in the tiles.
    */
   readonly next: { readonly encounters: readonly NextMatch[]; readonly total: number } | undefined;
   /** The brackets of the tournament's stages, shown next to the coming matches if no match needs action. */
   readonly drawn: ReactNode;
-  /** Renders pending work that is not on the board; null if there is none. */
+  /** Renders pending work that the board does not show; null if there is none. */
   readonly waits: ((isFirst: boolean) => ReactNode) | null;
 }
 
 const titleOf = ({ name1, name2 }: BoardMatch) =>
   deskCopy.versus(name1 ?? matchCopy.toBeDefined, name2 ?? matchCopy.toBeDefined);
 
-/** Whether the tile shows the state of the match clock, which gives walkovers. */
+/** Whether the tile shows the match clock, which declares walkovers. */
 const followsClock = (match: BoardMatch) =>
   statesOf(match).some((state) => state === "absent" || state === "objected");
 
 /**
- * The matches of a running tournament that need action, with their next step. Updated live.
- * The board works on phones and projectors.
+ * The board of a running tournament: the matches that need action, each with its next step; updated live. It is made
+ * for phones and projectors.
  */
 export function BoardPanel({ tournamentId, name, next, drawn, waits }: BoardPanelProps) {
   const [params] = useSearchParams();

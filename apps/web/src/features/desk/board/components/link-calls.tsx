@@ -9,7 +9,7 @@ interface LinkCallsProps {
   readonly match: string;
 }
 
-/** The open calls in the match of a referee's link. */
+/** The unanswered referee calls in the match of a referee's link. */
 export function LinkCalls({ token, match }: LinkCallsProps) {
   const { data: calls = [] } = useQuery(callsByLinkQuery(token));
   if (calls.length === 0) return null;

@@ -31,12 +31,12 @@ interface Decision {
 interface RefereeFormProps {
   readonly bestOf: number;
   readonly allowsDraw: boolean;
-  /** The current score, "a-b"; if it decides the match, the winner is preselected. */
+  /** The live score as "a-b". If this score already decides the match, the form preselects the winner. */
   readonly score?: string | null;
-  /** The score counted from the maps that were entered, in the same format as `score`. */
+  /** The score as "a-b", counted from the maps whose results were entered. */
   readonly maps?: string | null;
   readonly sides: readonly [Side, Side];
-  /** The effect of the decision, which the referee reads before confirming. */
+  /** Returns a text that says what the decision will cause; the referee reads it before confirming. */
   readonly consequence: (winner: string, result: string) => string;
   readonly onDecide: (decision: Decision) => void;
 }
@@ -157,7 +157,7 @@ export function RefereeForm({
   );
 }
 
-/** Returns the side that has won by the current score; null if no side has won. */
+/** Returns the side that has already won by the live score; null if no side has. */
 function leaderOf(standing: string | null, bestOf: number): MatchSide | null {
   const score = parseResult(standing);
   const leader = score && leadingSide(score);

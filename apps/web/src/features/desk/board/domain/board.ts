@@ -3,13 +3,13 @@ import { searchKey } from "@leyenda/site/search-key";
 import type { Right } from "@/entities/tournament/staff-words";
 import { asks, type BoardState } from "../../domain/board-states.ts";
 
-/** A row of the board: one match with its state. */
+/** One match on the board, with its state. */
 export type BoardMatch = Answer<"match_board">;
 
-/** The value in the URL that selects matches without a referee, or without a station. */
+/** The URL value for matches that have no referee, or no station. */
 export const NONE = "nadie";
 
-/** Returns the state of a match and, while an open referee call hides an earlier state, also the hidden state. */
+/** Returns the state of a match. If a referee call covers the match's earlier state, returns both. */
 export const statesOf = ({ state, beneath }: Pick<BoardMatch, "state" | "beneath">) =>
   beneath === null ? [state] : [state, beneath];
 
@@ -63,7 +63,7 @@ export function stationsOf(matches: readonly BoardMatch[]): readonly string[] {
   );
 }
 
-/** Returns another match of the board at the same station. Case and accents are ignored. */
+/** Returns a different match of the board at the given station; case and accents are ignored. */
 export function matchAtStation(
   matches: readonly BoardMatch[],
   station: string,

@@ -14,7 +14,7 @@ export const packResult = (result: QueuedResult): string => JSON.stringify(resul
 
 const isText = (value: unknown): boolean => typeof value === "string";
 
-// The entry is validated by hand, because the referee's link page is too small to load a schema library.
+// The stored result is validated by hand: the page of a referee's link is too small for a schema library.
 function isQueuedResult(value: unknown): value is QueuedResult {
   if (typeof value !== "object" || value === null) return false;
   const { matchId, winnerId, result, title, winner } = value as Record<keyof QueuedResult, unknown>;
@@ -22,7 +22,7 @@ function isQueuedResult(value: unknown): value is QueuedResult {
   return isWhole && [winnerId, winner].every((one) => one === null || isText(one));
 }
 
-/** @returns null if another version of the app stored the entry */
+/** @returns null if the stored result has another format, such as that of another version of the app */
 export function unpackResult(content: string): QueuedResult | null {
   try {
     const value: unknown = JSON.parse(content);

@@ -9,7 +9,7 @@ import { decideByLink } from "../api/referee.ts";
 import { unpackResult } from "../domain/queued-result.ts";
 import { useQueuedEntries } from "./use-queued-results.ts";
 
-/** The match that was decided through a referee's link, stored while the page is open; null before the decision. */
+/** The id of the match that was decided on this page by a referee's link; null before the decision. */
 const sentQuery = (token: string) =>
   queryOptions({
     queryKey: staffMatchKeys.sentByLink(token),
@@ -25,13 +25,13 @@ async function send(client: QueryClient, { room: token, content, clientId }: Out
     await decideByLink(token, result, clientId);
     client.setQueryData(sentQuery(token).queryKey, result.matchId);
   } finally {
-    // The matches and the tournament are loaded again in the background.
-    // If the reply was lost or late, the reload shows whether the match is decided and the link expired.
+    // The matches and the tournament are loaded again without waiting. If the response was lost, this shows whether the
+    // match was decided and the link has ended.
     void invalidate(client, [matchKeys.all, tournamentKeys.all]);
   }
 }
 
-/** The result entered through a referee's link, and the match that it decided. It is sent once, even after a reload. */
+/** The results waiting to be sent through a referee's link, and the id of the match that was decided. */
 export function useLinkResults(token: string) {
   const outbox = usePersistentOutbox("leyenda-results:link", send);
   const { data: decidedId = null } = useQuery(sentQuery(token));

@@ -18,7 +18,7 @@ async function send(client: QueryClient, { content, clientId }: Outgoing): Promi
     await enterResult(result, clientId);
     toast({ title: copy.entered, description: result.title });
   } finally {
-    // The reload runs in the background, so that the next result is sent without a delay.
+    // The code does not wait for the reload, so that the next result is sent without a delay.
     void invalidate(client, [matchKeys.all, tournamentKeys.all]);
   }
 }

@@ -13,8 +13,8 @@ import { discordCopy as copy } from "../discord-copy.ts";
 const EVENT_MS = 3_000;
 
 /**
- * The Discord channel for a tournament's news (null without one), and this installation's Discord application.
- * The query is for staff, and is repeated while a scheduled event is pending.
+ * The Discord channel for a tournament's news (null if there is none), and this installation's Discord application;
+ * only for staff. The query polls while Discord has not created a scheduled event yet.
  */
 export function discordChannelQuery(tournamentId: string) {
   return queryOptions({
@@ -42,7 +42,7 @@ export interface ChannelChange {
   /** The URL of the channel's webhook; empty if it does not change. */
   readonly address: string;
   readonly kinds: readonly string[];
-  /** Which threads the tournament opens. */
+  /** Which threads the tournament creates in the channel. */
   readonly threads: Threads;
   /** Whether the tournament is also an event of the Discord server. */
   readonly hasEvent: boolean;
@@ -55,7 +55,7 @@ const channelRow = ({ address, kinds, threads, hasEvent }: ChannelChange) => ({
   has_event: hasEvent,
 });
 
-/** The server encrypts the webhook's URL. `read` is what the form had loaded; null if there is no channel yet. */
+/** The server encrypts the webhook's URL. `read` has the form's first values; null without a channel. */
 async function sendChannel(
   tournamentId: string,
   { address, kinds, threads, hasEvent }: ChannelChange,
@@ -75,7 +75,7 @@ async function sendChannel(
     },
     body: JSON.stringify({ address, kinds, threads, has_event: hasEvent, read }),
   });
-  // The error gets the fields of a data API error, so that the error handling can read it.
+  // The error gets the same fields as an error of the data API, because the error handling reads those fields.
   if (!answer.ok) throw Object.assign(new Error(copy.failure), await answer.json());
 }
 

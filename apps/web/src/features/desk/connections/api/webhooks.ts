@@ -56,7 +56,7 @@ async function makeSecret(webhookId: string): Promise<string> {
     headers: { authorization: `Bearer ${token}` },
   });
   const said = await answer.json();
-  // The error gets the fields of a data API error, so that the error handling can read it.
+  // The error gets the same fields as an error of the data API, because the error handling reads those fields.
   if (!answer.ok) throw Object.assign(new Error(copy.secretFailure), said);
   return said.secret;
 }

@@ -22,7 +22,7 @@ interface DeliveryRowProps {
   readonly onAgain: () => void;
 }
 
-/** A delivered event: its state, each attempt with the response, and the time of the next attempt. */
+/** The delivery of an event to a webhook: its state, its attempts with their responses, the next attempt. */
 export function DeliveryRow({ delivery, isOn, isSending, onAgain }: DeliveryRowProps) {
   const { id, kind, state, tries, created_at: createdAt, next_attempt_at: next } = delivery;
   const [last] = tries;

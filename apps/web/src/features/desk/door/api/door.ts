@@ -6,7 +6,7 @@ import { read, supabase } from "@/lib/supabase";
 import { doorCopy as copy } from "../door-copy.ts";
 import type { QueuedArrival } from "../domain/door.ts";
 
-/** When the door of a tournament's venue opened, and the people expected there. */
+/** The time since when the entrance of a tournament's venue is in use, and the people expected there. */
 export function doorQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.door(tournamentId),
@@ -14,7 +14,7 @@ export function doorQuery(tournamentId: string) {
   });
 }
 
-/** Gives every participant an entry code, or ends all codes. */
+/** Gives every participant an entry code, or makes all entry codes invalid. */
 export function useTurnDoor(tournamentId: string, opens: boolean) {
   return useProcedure(opens ? "open_door" : "close_door", {
     with: { tournamentId },
@@ -24,7 +24,7 @@ export function useTurnDoor(tournamentId: string, opens: boolean) {
   });
 }
 
-/** Records an arrival and returns the result. Requests with the same key record it only once. */
+/** Records an arrival and returns the result. A repeated request with the same `key` changes nothing. */
 export async function admit(tournamentId: string, arrival: QueuedArrival, key: string) {
   const { data } = await supabase
     .rpc("admit_at_door", {

@@ -6,7 +6,7 @@ import { doorCopy as copy, outsideText } from "../door-copy.ts";
 import { doorName, type DoorPerson, keyOf } from "../domain/door.ts";
 import type { QueuedEntry } from "../hooks/use-queued-arrivals.ts";
 
-/** The most rows that the list renders; people further down are found by search. */
+/** The maximum number of people that the list shows; others are found by search. */
 const SHOWN = 60;
 
 const CAME = "flex flex-none items-center gap-1.5 text-[0.9375rem]";
@@ -14,7 +14,7 @@ const CAME = "flex flex-none items-center gap-1.5 text-[0.9375rem]";
 interface DoorListProps {
   readonly tournamentId: string;
   readonly people: readonly DoorPerson[];
-  /** Arrivals that were not sent yet, by the key of the person. */
+  /** Arrivals that were not sent to the server yet, by the person's `keyOf`. */
   readonly onTheirWay: ReadonlyMap<string, QueuedEntry>;
   readonly onAdmit: (person: DoorPerson) => void;
   /** The text that is shown if the list is empty. */

@@ -30,7 +30,7 @@ interface DoorViewProps {
     | undefined;
 }
 
-/** The door of a venue, for staff who may change the registrations. */
+/** The page for admitting people to a tournament's venue, for staff who may change the registrations. */
 export function DoorView(props: DoorViewProps) {
   return (
     <DeskDoor tournamentId={props.tournamentId}>
@@ -89,7 +89,7 @@ function Door({ tournamentId: id, tournament }: DoorViewProps) {
           )
         }
       />
-      {/* After the tournament the door is closed, because nobody arrives any more. */}
+      {/* After the tournament nobody can be admitted, because nobody arrives any more. */}
       {tournament?.status === "Finalizado" && data.openedAt === null ? (
         <EmptyState icon={DoorClosed} title={copy.over} description={copy.overHint} />
       ) : data.openedAt === null ? (

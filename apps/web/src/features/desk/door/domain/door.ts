@@ -4,7 +4,7 @@ import type { Database } from "@leyenda/db-types";
 
 type Functions = Database["public"]["Functions"];
 
-/** The result of an arrival at the door. */
+/** The result of an attempt to admit a person at the venue's entrance. */
 export type Verdict = Functions["admit_at_door"]["Returns"][number]["verdict"];
 export type DoorPerson = Functions["get_door"]["Returns"]["people"][number];
 
@@ -23,7 +23,7 @@ const arrivalSchema = z.object({
 /** An arrival that the device stores until the server has it. */
 export type QueuedArrival = z.infer<typeof arrivalSchema>;
 
-/** @returns null if another version of the app stored the entry */
+/** @returns null if the stored arrival has another format, such as that of another version of the app */
 export function unpackArrival(content: string): QueuedArrival | null {
   try {
     return arrivalSchema.parse(JSON.parse(content));
@@ -38,12 +38,12 @@ export function codeIn(text: string): string | null {
   return /^[\dA-F]{20}$/u.test(code) ? code : null;
 }
 
-/** Finds the person with a code. The list has only the hash of each code. */
+/** Finds the person with an entry code by the code's hash, because the list does not contain the codes. */
 export async function personOfCode(
   people: readonly DoorPerson[],
   code: string,
 ): Promise<DoorPerson | null> {
-  // `crypto.subtle` is available only over https, like the camera.
+  // Browsers offer `crypto.subtle` only over https. That is no loss, because the camera needs https too.
   if (!globalThis.crypto.subtle) return null;
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(code));
   const mark = [...new Uint8Array(digest)]
@@ -52,7 +52,7 @@ export async function personOfCode(
   return people.find((person) => person.mark === mark) ?? null;
 }
 
-/** The name of the side; for a member of a team, the person and the team. */
+/** The name in the list of arrivals: for a member of a team, the person and the team; otherwise the participant. */
 export const doorName = ({ name, person }: Pick<DoorPerson, "name" | "person">): string =>
   person === null ? name : `${person} · ${name}`;
 
@@ -73,7 +73,7 @@ const belongs: Record<DoorPart, (person: DoorPerson) => boolean> = {
 
 type OnTheirWay = ReadonlyMap<string, Pick<QueuedArrival, "at">>;
 
-/** The people of the list; arrivals that the server does not have yet count as arrived. */
+/** The people of the list; those whose arrival is stored only on this device count as arrived. */
 export const withArrivals = (
   people: readonly DoorPerson[],
   onTheirWay: OnTheirWay,
@@ -84,7 +84,7 @@ export const withArrivals = (
   }));
 
 /**
- * Returns the people of one part of the list whose name or team name matches the search, missing people first.
+ * Returns the people in one filter of the list whose name or team matches the search, those not yet arrived first.
  * @param onTheirWay arrivals that the server does not have yet, by `keyOf`
  */
 export function narrowDoor(

@@ -19,7 +19,7 @@ async function newReader(): Promise<CodeReader> {
   return new BarcodeDetector({ formats: ["qr_code"] });
 }
 
-/** Opens the rear camera. Aborting the signal stops the camera. */
+/** Starts the rear camera; aborting the signal stops it. */
 async function openCamera(signal: AbortSignal): Promise<MediaStream> {
   // Browsers offer `mediaDevices` only over https.
   const devices = navigator.mediaDevices as MediaDevices | undefined;

@@ -5,7 +5,7 @@ import { reportError } from "@/lib/report-error";
 import { startServiceWorker } from "@/lib/service-worker";
 import type { DoorPerson } from "../domain/door.ts";
 
-/** Stores the list of an open door on this device, for a reload without a network. */
+/** Stores the list of expected people on this device, so that the page can be reloaded without a network. */
 export function useOfflineDoor(room: string, name: string, people: readonly DoorPerson[]): void {
   const userId = useSession().user?.id;
   useEffect(() => {

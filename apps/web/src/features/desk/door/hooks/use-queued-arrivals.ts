@@ -52,7 +52,7 @@ async function send(client: QueryClient, item: Outgoing): Promise<void> {
         },
     );
   } finally {
-    // The reload runs in the background, so that the next arrival is sent without a delay.
+    // The code does not wait for the reload, so that the next arrival is sent without a delay.
     void invalidate(client, [tournamentKeys.all]);
   }
 }

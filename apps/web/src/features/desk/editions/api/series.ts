@@ -32,7 +32,7 @@ async function getSeries(tournamentId: string, signal: AbortSignal) {
 type Read = Awaited<ReturnType<typeof getSeries>>;
 /** The schedule of a tournament that repeats. */
 export type Series = NonNullable<Read["series"]>;
-/** An edition with its income and prizes; the figures are null if the viewer may not see them. */
+/** An edition of a repeating tournament with its income and prizes, which are null if the viewer may not see them. */
 export type EditionBook = Read["books"][number];
 
 /** The schedule of a repeating tournament and its editions; for its staff. */
@@ -54,7 +54,7 @@ export interface SeriesChange {
   readonly editions: number | null;
 }
 
-/** Converts a schedule to the shape in which the database compares it with the stored schedule. */
+/** Converts a schedule to the database's column names, so that it can be compared with the stored schedule. */
 const seriesRow = (change: SeriesChange) => ({
   weekday: change.weekday,
   local_time: change.time,
@@ -72,7 +72,7 @@ interface SavedSeries {
   readonly change: SeriesChange;
 }
 
-/** Sets when a tournament repeats; from then on it is the model of the next editions. */
+/** Saves when a tournament repeats. The next editions are then copied from this tournament. */
 export function useSetSeries(tournamentId: string) {
   return useMutation({
     mutationFn: async ({ read, change }: SavedSeries) => {
@@ -87,7 +87,7 @@ export function useSetSeries(tournamentId: string) {
         });
       const before = read && seriesRow(read);
       const changes = before && changedFields(before, seriesRow(change));
-      // Saving without changes makes this tournament the model of the next editions.
+      // Even without changes, saving makes this tournament the one from which the next editions are copied.
       if (!changes || Object.keys(changes).length === 0) await send(before && {});
       else
         await saveChanges({

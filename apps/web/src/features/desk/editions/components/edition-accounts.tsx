@@ -27,7 +27,7 @@ const COLUMNS = [
 
 /** The editions of a tournament, latest first, with income, prizes and balance, and the total. */
 export function EditionBooks({ editions }: { readonly editions: readonly EditionBook[] }) {
-  // If there is a single edition, the total is left out, because it would repeat the edition's figures.
+  // If there is a single edition, the total is left out, because it would show the same amounts again.
   const total = editions.length > 1 && sumOfAll(editions);
   return (
     <CardTable label={copy.books} columns={COLUMNS}>

@@ -27,7 +27,7 @@ interface EditionsPanelProps {
   readonly tournament: { readonly id: string; readonly start_date: string };
 }
 
-/** The schedule of a repeating tournament, and its editions with their figures. */
+/** The schedule of a repeating tournament, and its editions with their income and prizes. */
 export function EditionsPanel({ tournament }: EditionsPanelProps) {
   const { data, error, refetch } = useQuery(seriesQuery(tournament.id));
   const { isAdmin } = useSession();

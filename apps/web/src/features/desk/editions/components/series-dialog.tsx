@@ -24,7 +24,7 @@ interface SeriesDialogProps {
   readonly onClose: () => void;
 }
 
-/** The schedule of a repeating tournament; the edition from which it is saved becomes the model of later ones. */
+/** The form for the schedule of a repeating tournament; later editions are copied from this edition. */
 export function SeriesDialog({ tournament, series: listed, onClose }: SeriesDialogProps) {
   const [series] = useState(listed);
   const { control, handleSubmit } = useForm<SeriesValues>({

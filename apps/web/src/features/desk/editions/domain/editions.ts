@@ -3,8 +3,8 @@ import type { EditionBook } from "../api/series.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Returns the next starts of a weekly tournament, as the database plans them.
- * The starts are at the same hour, with at least a day to register.
+ * Returns the next starts of a weekly tournament, as the database plans them: weekly at the same hour, the first one
+ * more than a day from now.
  * @param start of the tournament, ISO
  * @param now milliseconds since the epoch
  */
@@ -32,14 +32,14 @@ export interface Sum {
 
 type Figures = Pick<EditionBook, "fees" | "prizes" | "money">;
 
-/** The figures of one edition; null if the viewer may not see them. */
+/** Adds the balance to the amounts of one edition; null if the viewer may not see them. */
 export function sumOf({ fees, prizes, money }: Figures): Sum | null {
   return fees === null || prizes === null || money === null
     ? null
     : { fees, prizes, money, house: fees - prizes };
 }
 
-/** The total of all editions whose figures the viewer may see; null if there are none. */
+/** The total of all editions whose amounts the viewer may see; null if there are none. */
 export function sumOfAll(editions: readonly Figures[]): Sum | null {
   const sums = editions.map(sumOf).filter((sum) => sum !== null);
   return sums.length === 0

@@ -110,7 +110,7 @@ export function MakeTournamentDialog({ source, onClose }: MakeTournamentDialogPr
   );
 }
 
-/** The values for a tournament made from another one; the template is null for a duplicate. */
+/** The form's values for a tournament made from another one; `template` is null for a duplicate. */
 const makeSchema = z.object({
   name: z.string().trim().min(1, copy.nameRequired),
   start: z.string().min(1, copy.startRequired),

@@ -79,7 +79,7 @@ export function OrganiserBar({
   const hasWaiting = waiting !== undefined && waiting.total > 0;
   const first = next === "Activo" ? nextBefore(data, { now, hasWaiting, checkIn }) : "begin";
   const shares = first === "share";
-  // At the desk, the action that begins the tournament is in the menu until the tournament's day.
+  // At the desk, the button that begins the tournament is hidden in the menu until the day of the start.
   const isPutOff = isAtDesk && shares && beginsFarOff(data.start_date, now);
   const text = nextText(data, waiting, isAtDesk, first);
   const isTextless = isAtDesk && text === null;
@@ -100,7 +100,7 @@ export function OrganiserBar({
       className={cn(
         "flex flex-wrap items-center gap-x-2 gap-y-3 rounded-lg border border-accent/40 bg-surface px-4 py-3",
         isAtDesk && "max-md:px-3 max-md:py-2 md:py-2",
-        // If the bar has no text, its buttons are on one line.
+        // If the bar shows no text, its buttons share one line.
         isTextless &&
           "max-md:not-has-[a,button]:hidden max-md:border-0 max-md:bg-transparent max-md:p-0!",
         isBrief && "max-md:py-1.5 max-md:not-has-[[data-next-act],[data-check-in]]:hidden",

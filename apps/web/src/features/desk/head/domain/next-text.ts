@@ -21,8 +21,7 @@ function participantsText(outlook: TournamentOutlook, waiting: Waiting | undefin
 }
 
 /**
- * Text with the state of the tournament and the organiser's next step.
- * Null if the desk's list of pending work already shows them.
+ * Text with the tournament's state and the organiser's next step; null if the desk already lists both as pending work.
  * @param first the next step before the start
  */
 export function nextText(

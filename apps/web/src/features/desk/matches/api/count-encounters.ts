@@ -41,14 +41,14 @@ async function countState(
 }
 
 /**
- * The number of open matches in each state.
- * For one tournament, this also counts the decided matches, all matches, and those that wait for their sides.
+ * The number of undecided matches in each state. For one tournament, also the numbers of decided matches, of all
+ * matches, and of matches whose sides are not known yet.
  */
 export function encounterCountsQuery(kind: MatchKind, tournamentId: string | null) {
   return queryOptions({
     queryKey: staffMatchKeys.encounterCounts(kind, tournamentId),
     queryFn: async ({ signal }) => {
-      // All counts use the same time; otherwise a match could count in two states.
+      // All counts use the same current time; otherwise a match could be counted in two states.
       const now = Date.now();
       const states: readonly EncounterState[] =
         tournamentId === null ? openStates : [...openStates, "por-definir", "decididos", "todos"];

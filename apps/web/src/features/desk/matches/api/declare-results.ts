@@ -11,7 +11,7 @@ import { resultsSheetCopy as copy } from "../results-spreadsheet-copy.ts";
 
 /** The most lines that the database accepts in a preview. */
 export const MOST_RESULTS = 256;
-/** The most matches that one call may decide: all other decisions wait until the call has ended. */
+/** The maximum number of matches per call, because all other decisions wait while a call runs. */
 export const MOST_TOGETHER = 24;
 
 /** The matches of a tournament, to which the lines of a list refer. */
@@ -47,7 +47,7 @@ const toValues = (tournamentId: string, results: readonly ListedResult[]) => ({
   games: results.map(({ games }) => games),
 });
 
-/** What would happen to each line of the list, by the id of its match. */
+/** The effect of importing each line of the list, by the id of the line's match. */
 export function resultsPreviewQuery(tournamentId: string, results: readonly ListedResult[]) {
   return queryOptions({
     queryKey: organizerKeys.resultsPreview(tournamentId, results),

@@ -48,13 +48,13 @@ export type Encounter = MatchView & {
 
 const counted = { count: "exact" } as const;
 
-/** Embeds the last round of the stage's bracket, from which round names are counted, and the open referee call. */
+/** Also loads the last round of the stage's bracket, by which rounds are named, and the open referee call. */
 const withParts = <Query extends WithParts<Query>>(query: Query): Query =>
   withLastRound(query)
     .filter("calls.state", "in", "(open,taken)")
     .limit(1, { referencedTable: "calls" });
 
-/** A search uses the procedure that searches names. */
+/** With a search text, the matches come from the procedure that searches names. */
 function tournamentMatches(filters: EncounterFilters, signal: AbortSignal) {
   const { search, state, tournamentId, page } = filters;
   const found = search

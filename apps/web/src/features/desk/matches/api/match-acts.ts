@@ -67,11 +67,11 @@ export function useScheduleMatch() {
 
 interface Reopening {
   readonly matchId: string;
-  /** The dependent decisions that the user saw in the dialog, which are undone too. */
+  /** The later decisions that the dialog listed; they are undone too. */
   readonly dependentIds: readonly string[];
 }
 
-/** Undoes a decision and all shown dependent decisions in one transaction. */
+/** Undoes a decision, and the later decisions that the dialog listed, in one transaction. */
 export function useReopenMatch() {
   return useMutation({
     mutationFn: ({ matchId, dependentIds }: Reopening) =>
@@ -98,7 +98,7 @@ export function useTakeDispute(matchId: string) {
   });
 }
 
-/** The side of each proof's uploader, by file name; for staff who decide. */
+/** The side of the user who uploaded each proof, by the proof's file name; for staff who decide disputes. */
 export function proofSidesQuery(matchId: string) {
   return queryOptions({
     queryKey: matchKeys.proofSides(matchId),

@@ -19,10 +19,10 @@ const toPlay: Record<MatchKind, string> = {
 };
 
 /**
- * Filters matches by state. Only 'por-definir' and a tournament's complete list include matches without both sides.
- * An open match is in exactly one of 'por-jugar', 'en-vivo', 'sin-resultado' and 'disputas'.
+ * Filters matches by the state in the URL. Each undecided match with two sides is in exactly one of 'por-jugar',
+ * 'en-vivo', 'sin-resultado' and 'disputas'.
  * @param now milliseconds since the epoch
- * @param isOfOne whether the list is of one tournament; then 'todos' leaves out only byes and cancelled matches
+ * @param isOfOne true for the list of one tournament; its 'todos' leaves out only byes and cancelled matches
  */
 export function inState<Query extends Narrowable<Query>>(
   query: Query,
@@ -51,7 +51,7 @@ export function inState<Query extends Narrowable<Query>>(
         ? recent.not("live_since", "is", null)
         : recent.filter("plays_at", "lte", hour);
     }
-    // One side has reported a result, or neither side has reported although the match must be over by now.
+    // One side has reported a result, or no side has reported one although the match should have ended by now.
     case "sin-resultado":
       return open()
         .filter("status", "neq", "disputed")
@@ -74,8 +74,8 @@ export function inState<Query extends Narrowable<Query>>(
 const ROUNDS = ["round", "stage", "position_in_bracket"] as const;
 
 /**
- * Sorts open matches by start time, those that need a decision first.
- * 'decididos' starts with the latest decision, 'todos' with the latest stage.
+ * Sorts undecided matches by start time, those that need a decision first. 'decididos' starts with the latest decision,
+ * 'todos' with the latest stage.
  */
 export function inOrder<Query extends Orderable<Query>>(
   query: Query,

@@ -40,8 +40,8 @@ async function previewOtherWinner(
 }
 
 /**
- * The effects of a correction that changes the winner while some dependent matches stay. The database tries it and
- * rolls back.
+ * The effects of a correction that changes the winner, if some of the later matches stay. The database performs the
+ * correction and rolls it back.
  */
 export function otherWinnerQuery(matchId: string, result: string, unchangedIds: readonly string[]) {
   return queryOptions({

@@ -77,7 +77,7 @@ function ChoiceCards<Value extends string | number>({
 interface VerdictChoiceProps {
   readonly control: Control<DisputeInput, unknown, DisputeValues>;
   readonly match: MatchView;
-  /** The reports of side 1 and side 2. */
+  /** The reports of both sides: first that of side 1. */
   readonly sideReports: readonly (MatchReport | undefined)[];
 }
 

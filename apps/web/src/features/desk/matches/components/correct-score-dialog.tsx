@@ -26,8 +26,8 @@ interface CorrectScoreDialogProps {
 }
 
 /**
- * Corrects the score of a decided match. If the winner does not change, everything that depends on the match stays.
- * If the winner changes, the user decides for each dependent match whether it stays.
+ * Corrects the score of a decided match. A correction that changes the winner affects later matches: the user decides
+ * for each of them whether it stays or is undone.
  */
 export function CorrectScoreDialog({ match, onClose }: CorrectScoreDialogProps) {
   const { control, handleSubmit, setError, setValue } = useForm<CorrectScoreValues>({

@@ -30,7 +30,7 @@ import { WinnerChoice } from "./choice-cards.tsx";
 
 interface DeclareWinnerDialogProps {
   readonly match: MatchView;
-  /** The winner that the user named; null if the score decides the winner. */
+  /** The winner that the user chose before opening the dialog; null if the typed score decides. */
   readonly winner: Declared | null;
   /** The reason, if the user already gave it. */
   readonly reason?: string;

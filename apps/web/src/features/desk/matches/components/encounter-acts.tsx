@@ -39,11 +39,11 @@ interface EncounterActsProps {
   readonly isCalled: boolean;
   /** Whether the row is rendered at the desk of the match's tournament. */
   readonly isAtDesk: boolean;
-  /** The score of the match's only report, as "a-b". */
+  /** The score as "a-b", if exactly one side has reported a result. */
   readonly reported: string | undefined;
   /** Whether the match has no start time and is not being played. */
   readonly isIdle: boolean;
-  /** True if the sides play another match first; all actions are then in the menu. */
+  /** True if the sides must play another match before this one; all actions are then in the menu. */
   readonly isLater: boolean;
   readonly onDecided: () => void;
 }
@@ -76,7 +76,7 @@ export function EncounterActs(props: EncounterActsProps) {
   const decides = isOfCup && (isCalled || isObjected);
   const wanted = isOfCup && isIdle ? "schedule" : urgent;
   const offered = acts.find(({ act }) => act === wanted);
-  // Long before the start the row offers no result. At the desk it does in the last hour, because sides may play early.
+  // Long before the start, the row offers no result; at the desk it does in the last hour, as sides may play early.
   const isFarAhead = isOfCup && isMatchAhead(match, isAtDesk ? now + HOUR_MS : now);
   const first = decides || isFarAhead || isLater ? undefined : offered;
   const settle = isCalled

@@ -42,13 +42,13 @@ interface EncounterListProps {
   readonly search: string;
   readonly state: EncounterState;
   readonly tournamentId: string | null;
-  /** What each match waits for, from the tournament's board. */
+  /** What each match waits for, by the tournament's board. */
   readonly waits?: MatchWaits | undefined;
   /** The filters, which the desk shows on the line of the bulk actions. */
   readonly bar?: ReactNode;
   /** Opens the import of results from a file, at the desk; null if the viewer may not import. */
   readonly onImport?: (() => void) | null;
-  /** The hint if the list is empty although the user searched for nothing. */
+  /** The text if the tournament has no matches to list and the user has not searched. */
   readonly emptyHint?: string | undefined;
 }
 
@@ -101,7 +101,7 @@ export function EncounterList({
     canChoose ? matches.filter(({ status }) => !isMatchOver(status)) : [];
   const choosable = (matches: readonly Encounter[]) => (isChoosing ? open(matches) : []);
   const isAtDesk = bar !== undefined;
-  // Splits the matches: matches that can be played now come first; the order stays otherwise unchanged.
+  // Splits the matches into those that can be played now, and all others; within both, the order stays.
   const parts = (rows: readonly Encounter[]): readonly (readonly [string, Encounter[]])[] => {
     if (tournamentId === null) return [["", [...rows]]];
     if (state !== "abiertos" && state !== "por-jugar") return byRound(rows);
@@ -268,7 +268,7 @@ function RoundTick({ round, matches, isChosen, onChoose }: RoundTickProps) {
 }
 
 interface ListMenuProps {
-  /** Lets the user choose several matches; null unless there are several. */
+  /** Lets the user tick several matches; null if the list has fewer than two matches. */
   readonly onChooseMany: (() => void) | null;
   /** Opens the import of results; null if the viewer may not import. */
   readonly onImport: (() => void) | null;

@@ -20,17 +20,15 @@ interface EncounterRowProps {
   readonly match: Encounter;
   /** The current time, in milliseconds since the epoch. */
   readonly now: number;
-  /** What the match waits for, also if the match has no start time. */
+  /** What the match waits for; set for matches without a start time too. */
   readonly wait?: MatchWait | undefined;
   /** The name of the round; omitted if the heading already shows the round. */
   readonly round?: string | undefined;
-  /** True if the sides play another match first, so that the row shows nothing as urgent. */
+  /** True if the sides must play another match before this one; the row then shows nothing as urgent. */
   readonly isLater?: boolean;
   /** True if the heading above already says that the match has no start time. */
   readonly isUndated?: boolean;
-  /**
-   * True outside the list of the match's tournament or challenge, so that the row names the tournament or challenge.
-   */
+  /** True in a list with matches of several tournaments or challenges: each row then names its own. */
   readonly isOnItsOwn: boolean;
   readonly onDecided: (matchId: string) => void;
   /** The checkbox that selects the match, if matches can be selected. */
@@ -51,7 +49,7 @@ export function EncounterRow({
 }: EncounterRowProps) {
   const [declared, setDeclared] = useState<MatchSide | null>(null);
   const mayDecide = useMatchActs(match).some(({ act }) => act === "result");
-  // At the tournament's desk, users enter the winner in the form for results, so the row has no button for it.
+  // At the tournament's desk, the winner is entered in the form for results, so the row has no button for it.
   const canDecide = mayDecide && isOnItsOwn;
   const decided = () => onDecided(match.id);
   const { context } = match;
@@ -62,14 +60,14 @@ export function EncounterRow({
   const sides = [match.side1, match.side2];
   const isDisputed = match.status === "disputed";
   const isUnsaid = !isDisputed && awaitsResult(match, now);
-  // The match has no start time and is not being played: in the back office, its first action is to set a time.
+  // In the back office, the first action on a match without a start time is to set one, unless it is being played.
   const isIdle =
     isOnItsOwn &&
     context.kind === "tournament" &&
     at === null &&
     !(isOver || isDisputed || isUnsaid || isLive);
   const score = match.result ?? match.liveScore;
-  // The only report of the match, if the score between the names is the one that it reports.
+  // The score between the names, if it comes from the only report of the match.
   const [report, other] = match.reports;
   const said = isUnsaid && report && !other && report.result === score ? report : null;
   const status = match.isCalled ? "called" : (clock ?? match.status);

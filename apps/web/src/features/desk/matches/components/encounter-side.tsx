@@ -9,11 +9,11 @@ import { copy } from "../copy.ts";
 interface EncounterSideProps {
   readonly match: MatchView;
   readonly number: 1 | 2;
-  /** Declares this side the winner. False if the viewer may not do that, or the match has no winner to declare. */
+  /** Declares this side the winner; false if the viewer may not do so, or if the match has no winner to declare now. */
   readonly onDeclare: (() => void) | false;
 }
 
-/** A side of a match, with the button that makes it the winner while the match is open, and then the outcome. */
+/** One side of a match: while undecided, with a button that declares this side the winner; later, the outcome. */
 export function EncounterSide({ match, number, onDeclare }: EncounterSideProps) {
   const side = number === 1 ? match.side1 : match.side2;
   const name = side?.name ?? matchCopy.toBeDefined;

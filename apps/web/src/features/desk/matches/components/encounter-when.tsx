@@ -50,7 +50,7 @@ export function EncounterWhen(props: EncounterWhenProps) {
   // A match in play shows when it began.
   const live = isLive ? match.liveSince : null;
   const isLate = !isOver && !isLive && !isMatchAhead(match, now);
-  // Whether the row shows the match as late; false if the match clock already has a label below the time.
+  // Whether the row shows the match as late; false if a label below the time already shows the match clock.
   const isBehind = clock === null && !isUnsaid && isMatchDue(match, now);
   const distance = at === null ? null : Math.abs(Date.parse(at) - now);
   // A match that is far away shows its date and hour.

@@ -34,7 +34,7 @@ const RefereeLinkDialog = lazy(async () => ({
 
 interface MatchActDialogsProps {
   readonly match: MatchView;
-  /** The action whose dialog is open; null if none is. */
+  /** The action whose dialog is shown; null if no dialog is shown. */
   readonly open: MatchAct | null;
   readonly onDecided?: () => void;
   readonly onClose: () => void;

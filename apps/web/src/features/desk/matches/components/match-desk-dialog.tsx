@@ -34,8 +34,8 @@ export function MatchDeskDialog({ matchId, wait, onClose }: MatchDeskDialogProps
   const now = useNow(CLOCK_MS);
   return (
     <>
-      {/* This dialog is rendered first: if both dialogs close together, the focus returns to the button that opened
-      the outer one. */}
+      {/* The dialog of the action is rendered first: if both dialogs close together, the focus returns to the
+          button that opened the outer one. */}
       {match && (
         <MatchActDialogs
           match={match}

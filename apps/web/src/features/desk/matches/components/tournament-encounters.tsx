@@ -43,7 +43,7 @@ export function TournamentEncounters({
   const { id: tournamentId, status, cancelled_at: cancelledAt } = tournament;
   const { may } = useTournamentRights(tournamentId);
   const [isImporting, setIsImporting] = useState(false);
-  // When the last open match is decided, the list still shows the filter with which it opened.
+  // When the last undecided match is decided, the list still has the filter that it had at first.
   const [opensOn] = useState<EncounterState>(status === "Finalizado" ? "decididos" : "abiertos");
   const { page, search, word } = useListUrlState();
   const state = word("estado", [opensOn, ...encounterStates]);

@@ -19,8 +19,8 @@ interface UndefinedMatchesProps {
 }
 
 /**
- * The matches that still wait for their sides, below a short list of the other matches.
- * A few are listed one by one; of many, later rounds are only counted.
+ * The matches whose sides are not known yet, listed one by one. If there are many, those of later rounds are only
+ * counted.
  */
 export function UndefinedMatches({ tournamentId, titles }: UndefinedMatchesProps) {
   const now = useNow(MINUTE);

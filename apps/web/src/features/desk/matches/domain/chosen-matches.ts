@@ -3,8 +3,8 @@ import type { MatchView } from "@/entities/match/domain/match-view";
 const MINUTE = 60_000;
 
 /**
- * A change of many start times: `set` gives the matches times from one start on, some minutes apart; `move` moves each
- * match.
+ * How to change many start times: `set` gives the matches times from one start on, some minutes apart; `move` shifts
+ * each.
  */
 export type TimePlan =
   | { readonly kind: "set"; readonly at: string; readonly gap: number }
@@ -26,8 +26,8 @@ export function takesTime({ status, liveSince }: Timed): boolean {
 }
 
 /**
- * The times of the chosen matches by a plan, in their order.
- * A match that has started does not change, and one without a time cannot be moved.
+ * Returns the new times of the chosen matches. A match that has started stays unchanged, and a match without a time
+ * cannot be moved.
  * @param now milliseconds since the epoch
  */
 export function planTimes(

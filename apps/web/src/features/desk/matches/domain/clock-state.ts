@@ -2,7 +2,7 @@ import type { Tables } from "@leyenda/db-types";
 import { startPhase } from "@/entities/match/domain/start-phase";
 import { isMatchOver, type MatchStatus } from "@/entities/match/domain/status";
 
-/** The state of an open match's clock: a side is absent, has lost by walkover, or has objected to the walkover. */
+/** What the match clock reports on an undecided match: a side is absent, has lost by walkover, or objects to that. */
 export type ClockState = "absent" | "walkover" | "objected";
 
 /** The fields of a match's start that the match clock needs. */
@@ -29,8 +29,8 @@ interface Started {
 }
 
 /**
- * Sorts matches: with referee calls first, then objections to walkovers, then disputes, then all others.
- * Matches of the same kind stay in their order.
+ * Sorts matches: those with referee calls first, then those with objections to walkovers, then disputes, then all
+ * others. Within each group the order stays.
  */
 export function refereesFirst<Row extends Started>(rows: readonly Row[]): Row[] {
   const rank = ({ status, start, isCalled }: Row) =>

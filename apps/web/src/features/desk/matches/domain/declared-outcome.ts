@@ -11,17 +11,17 @@ import { copy } from "../copy.ts";
 import type { Declared, DeclareValues } from "../schemas.ts";
 
 interface DeclaredOutcome {
-  /** The winner; null while the entries decide nothing. */
+  /** The winner by the values of the form; null while these values do not decide the match. */
   readonly winner: Declared | null;
   /** The result: "a-b" or "W.O." */
   readonly result: string;
-  /** The outcome in words; empty while the entries decide nothing. */
+  /** The outcome in words, for the user to confirm; empty while the values of the form do not decide the match. */
   readonly sentence: string;
 }
 
 type Judged = Pick<MatchView, "bestOf" | "allowsDraw" | "side1" | "side2">;
 
-/** The initial score of the form: the live score; empty if the named winner is not the leader. */
+/** The form's initial score: the live score, or empty if the user chose another winner than the side that leads. */
 export function scoreOf(
   { liveScore }: Pick<MatchView, "liveScore">,
   named: Declared | null,
@@ -33,7 +33,7 @@ export function scoreOf(
     : { score1: `${score.score1}`, score2: `${score.score2}` };
 }
 
-/** The winner by the form's values: the named one, or the leader of the score. */
+/** The outcome by the values of the form. The chosen winner counts; without one, the side that leads the score. */
 export function declaredOutcome(match: Judged, values: DeclareValues): DeclaredOutcome {
   const { winner: named, score1, score2, isWalkover } = values;
   const nameOf = (winner: 1 | 2) => (winner === 1 ? match.side1 : match.side2)?.name ?? "";

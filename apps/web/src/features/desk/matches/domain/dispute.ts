@@ -5,7 +5,7 @@ import { decideDisputeCopy } from "../decide-dispute-copy.ts";
 
 export type DisputeReason = keyof typeof decideDisputeCopy.reasons;
 
-/** The most characters of the detail: the match stores reason and detail together in one text. */
+/** The maximum number of characters of the detail, because a match stores the reason and the detail as one text. */
 export const DETAIL_MAX =
   declareMatchWinnerLimits.reason.max -
   Math.max(...Object.values(decideDisputeCopy.reasons).map((reason) => reason.length + 1));

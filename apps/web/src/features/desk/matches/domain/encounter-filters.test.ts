@@ -19,7 +19,7 @@ interface Row {
   readonly needs_attention: boolean;
 }
 
-/** Filters rows like the data API. It knows only the operators that the back office uses. */
+/** A fake of the data API's filters, with only the operators that the back office uses. */
 class Rows {
   readonly rows: readonly Row[];
 
@@ -95,7 +95,7 @@ test("of a tournament the start says that it is played, of a challenge the hour"
   expect(of("challenge", "en-vivo")).toEqual([due, begun]);
 });
 
-/** Sorts rows like the database. */
+/** A fake of the database's sorting. */
 class Ordered<Drawn extends Readonly<Record<string, string | number | boolean | null>>> {
   readonly rows: readonly Drawn[];
   readonly #by: readonly string[];

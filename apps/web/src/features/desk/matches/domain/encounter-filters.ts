@@ -1,9 +1,6 @@
 import { isUuid } from "@/lib/uuid";
 
-/**
- * The filters of the back office's matches, those that need a decision first.
- * Without a parameter in the URL, the first filter applies.
- */
+/** The state filters of the back office's list of matches, the most urgent first. The first one is the default. */
 export const encounterStates = [
   "abiertos",
   "disputas",
@@ -17,14 +14,14 @@ export const encounterStates = [
 
 export type EncounterState = (typeof encounterStates)[number];
 
-/** The states of open matches: each open match is in exactly one of them. */
+/** The states of undecided matches: each such match is in exactly one of them. */
 export const openStates = ["por-jugar", "en-vivo", "sin-resultado", "disputas"] as const;
 
 export type OpenState = (typeof openStates)[number];
 
 /**
- * The number of open matches in each state.
- * For one tournament, this also has the numbers of decided matches, all matches and undecided pairings.
+ * The number of undecided matches in each state. For one tournament, also those of decided matches, of all matches, and
+ * of matches whose sides are not known.
  */
 export type EncounterCounts = Readonly<
   Record<OpenState, number> & Partial<Record<"por-definir" | "decididos" | "todos", number>>
@@ -38,8 +35,8 @@ export function countOf(state: EncounterState, counts: EncounterCounts): number 
 }
 
 /**
- * Returns the filters worth showing: all open matches, the states of some of them, and the undecided pairings.
- * @param counts of open matches by state; undefined until they are loaded
+ * Returns the filters to offer: all undecided matches, the states that some of them have, and matches without sides.
+ * @param counts of undecided matches by state; undefined until they are loaded
  */
 export function worthChoosing(
   chosen: EncounterState,
@@ -62,7 +59,7 @@ export type EncounterFilters = {
   page: number;
 };
 
-/** Whether time alone moves matches into or out of this filter, without a change of any row. */
+/** Whether matches enter or leave this filter as time passes, without a change in the database. */
 export function followsClock(state: EncounterState): boolean {
   return state === "por-jugar" || state === "en-vivo" || state === "sin-resultado";
 }

@@ -21,8 +21,8 @@ const asks = (
   clockState(status, start, now) !== null;
 
 /**
- * Sorts matches: those that need a decision, those in play, those that can be played now, then all others.
- * Matches that can be played come before the others even without a start time.
+ * Sorts matches: first those that need a decision, then those in play, then those that can be played now (even without
+ * a start time), then all others.
  */
 export function readyFirst<Match extends Row>(
   rows: readonly Match[],
@@ -36,8 +36,8 @@ export function readyFirst<Match extends Row>(
 }
 
 /**
- * Whether a table match has no start time and its sides play another match first.
- * In a table, all sides are known from the beginning.
+ * Whether a match in a table has no start time and its sides must play another match first. This is needed only in
+ * tables, where all sides are known from the beginning.
  */
 export const isLater = (match: Encounter, waits: MatchWaits | undefined, now: number): boolean =>
   match.context.kind === "tournament" &&

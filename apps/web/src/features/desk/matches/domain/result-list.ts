@@ -16,7 +16,7 @@ export interface ListableMatch {
   readonly side2: { readonly id: string; readonly name: string } | null;
 }
 
-/** A line with its match; the result is in the order of that match's sides. */
+/** A line of the list with the match that it refers to. The result is in the order of the match's sides. */
 export interface ListedResult {
   readonly line: number;
   readonly match: ListableMatch;
@@ -31,7 +31,7 @@ interface ResultList {
   readonly results: readonly ListedResult[];
   readonly faults: readonly ListFault[];
   readonly unused: readonly string[];
-  /** The number of rows without a result. */
+  /** The number of lines without a result, which are skipped. */
   readonly empty: number;
   /** False if the heading names no columns for the match and the result. */
   readonly hasHeading: boolean;
@@ -46,7 +46,7 @@ class BadLine extends Error {}
 const nameKey = (name: string) => searchKey(name.replace(/^@/u, ""));
 
 const SCORE = /^(\d{1,3})\s*[-:–—]\s*(\d{1,3})$/u;
-/** Matches a date such as 02-ene, 1-feb or 02/01/2026, into which spreadsheet software converts the result 2-1. */
+/** Matches a date such as 02-ene, 1-feb or 02/01/2026: spreadsheet software changes the result 2-1 into one. */
 const DATE = /^(?:\d{1,2}[-/. ]\p{L}{3,}|\p{L}{3,}[-/. ]\d|\d{1,4}[-/]\d{1,2}[-/]\d)/u;
 
 function readScore(text: string): Score | null {
@@ -70,7 +70,7 @@ function readGames(text: string): readonly Score[] {
     });
 }
 
-/** The result of a match by its games: in a best of 1 the score of the game, otherwise the games won. */
+/** The result of a match from its games: in a best of 1 that game's score, otherwise the games won. */
 function resultOf(games: readonly Score[], bestOf: number): Score | null {
   const [first] = games;
   if (!first) return null;
@@ -81,17 +81,17 @@ function resultOf(games: readonly Score[], bestOf: number): Score | null {
   ];
 }
 
-/** The columns that identify a match by its position; each column may be empty. */
+/** The columns of the list that identify a match by its position in the tournament; a cell may be empty. */
 const PLACES = ["number", "round", "part", "stage"] as const;
 
-/** A match with precomputed keys: thousands of lines are compared with a thousand matches. */
+/** A match with texts prepared for comparison, because thousands of lines are compared with it. */
 interface KnownMatch {
   readonly match: ListableMatch;
   readonly sides: string;
   readonly places: readonly string[];
 }
 
-/** A key for two names that does not depend on their order. */
+/** A text that identifies two names in any order. */
 const sidesKey = (...names: readonly [string, string]) =>
   JSON.stringify(names.map(nameKey).toSorted());
 

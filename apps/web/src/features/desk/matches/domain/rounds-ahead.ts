@@ -6,8 +6,8 @@ type Row = Pick<MatchView, "side1" | "side2" | "scheduledAt" | "context">;
 const FEW = 8;
 
 /**
- * Returns the matches that wait for their sides, if there are few.
- * If there are many, returns those with a known side or time, and the number of the others per round, in order.
+ * Returns the matches whose sides are not known yet. If there are many, returns only those with a known side or a time,
+ * and how many others each round has.
  */
 export function roundsAhead<Match extends Row>(matches: readonly Match[]) {
   const known = matches.filter(

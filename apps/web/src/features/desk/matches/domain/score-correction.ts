@@ -33,9 +33,8 @@ export const undoneBy = (
 ): string[] => effects.filter(({ stays }) => !stays).flatMap(({ match_ids: ids }) => ids);
 
 /**
- * Whether the maps that were entered contradict the new result of a series.
- * The database then deletes the entered maps (RULE-81 in docs/product).
- * In a best of 1, the map is corrected and not deleted.
+ * Whether the scores entered for single maps contradict the new result of a series. The database then deletes them
+ * (RULE-81 in docs/product); in a best of 1 it corrects the only map.
  * @param games the games of the match; those derived from its result are created again
  * @param sideIds participants 1 and 2
  */

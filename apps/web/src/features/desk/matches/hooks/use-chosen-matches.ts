@@ -2,7 +2,7 @@ import { useState } from "react";
 import { isMatchOver } from "@/entities/match/domain/status";
 import type { Encounter } from "../api/list-encounters.ts";
 
-/** The maximum number of selected matches: a message has this limit, and more ids do not fit into a URL. */
+/** The maximum number of ticked matches: a message has this limit, and a URL has no room for more ids. */
 export const MOST_CHOSEN = 96;
 
 /**

@@ -61,8 +61,7 @@ export function useMatchActs(match: MatchView): OfferedAct[] {
   const isPlayed = match.status === "completed" && match.outcome === "score";
   const { data: isCounted } = useQuery({
     ...gameCountsKdaQuery(context.game),
-    // The decision dialog needs this data too. Because the data is loaded before, the dialog opens with its final
-    // layout.
+    // Loads the data of the decision dialog before it opens, so that its layout does not change while it is open.
     enabled: isPlayed || canDeclareWinner(match),
   });
   const isOwn = usePlaysIn()(match.side1?.id, match.side2?.id);

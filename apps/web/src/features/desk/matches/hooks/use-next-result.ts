@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { canDeclareWinner } from "@/entities/match/domain/status";
 import type { Encounter } from "../api/list-encounters.ts";
 
-/** The main control of a row: the result button of an open match, or its menu if it has none. */
+/** Selects the main control of a row: the button for the match's result or, if the row has none, the menu. */
 const ASKS = "[data-main-act]";
 
 /**
- * After a result is saved, moves the focus to the next match that waits for a result.
- * The pressed button no longer exists then. Spread `ref` on the list, whose rows have `data-match`.
+ * After a result is saved, moves the focus to the next match that waits for one, because the pressed button is gone.
+ * Set `ref` on the list, whose rows have `data-match`.
  */
 export function useNextResult(encounters: readonly Encounter[]) {
   const ref = useRef<HTMLElement>(null);
@@ -20,7 +20,7 @@ export function useNextResult(encounters: readonly Encounter[]) {
       : undefined;
   useEffect(() => {
     if (next === undefined) return;
-    // The timer waits until the dialog has returned the focus.
+    // The timer waits until the closing dialog has returned the focus to its button.
     const timer = setTimeout(() => {
       const { activeElement: active, body } = document;
       // If the user has moved to another control, the focus stays there.

@@ -8,7 +8,7 @@ import type { Audience } from "../domain/audience.ts";
 import { messagesCopy as copy } from "../messages-copy.ts";
 
 const PAGE_SIZE = 10;
-/** How often the read counts are loaded again: other users' notifications have no realtime subscription. */
+/** How often read counts are reloaded: the server does not report when others read a notification. */
 const READERS_MS = 20_000;
 
 async function listMessages(tournamentId: string, page: number, signal: AbortSignal) {
@@ -53,7 +53,7 @@ export function messageWaitersQuery(tournamentId: string, messageId: string) {
   });
 }
 
-/** The row limit of a data API response; a tournament may have more. */
+/** The maximum number of recipients in one response of the data API; a tournament may have more. */
 const ADDRESSEES = 1000;
 
 async function readAddressees(tournamentId: string, from: number, signal: AbortSignal) {

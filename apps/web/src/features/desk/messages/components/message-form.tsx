@@ -68,7 +68,7 @@ interface MessageFormProps {
   /** Facts of the tournament that the prepared messages use. */
   readonly facts: Facts;
   readonly starters: readonly Starter[];
-  /** The sent messages, shown below the preview. */
+  /** The list of sent messages, rendered below the preview. */
   readonly children: ReactNode;
   readonly tournamentId: string;
   readonly hasTeams: boolean;
@@ -112,8 +112,8 @@ export function MessageForm({
   const submit = handleSubmit(async (values) => {
     const audience = audienceOf(values.kind, values.value);
     if (audience === null) return;
-    // The number of recipients is loaded again, because the number on the page may be older than the chosen audience.
-    // If this number cannot be loaded, the user must confirm the sending.
+    // Before sending, the number of recipients is loaded again, because it may have changed. If that fails, the user
+    // must confirm the sending.
     const count = await queryClient
       .fetchQuery(messageReachQuery(tournamentId, audience))
       .catch(() => null);

@@ -23,7 +23,7 @@ import { startersOf } from "../domain/message-templates.ts";
 import { messagesCopy as copy } from "../messages-copy.ts";
 import { MessageForm } from "./message-form.tsx";
 
-/** How often the page checks the date, because 'mañana' becomes 'hoy'. */
+/** The milliseconds between two updates of the date, which change 'mañana' to 'hoy' at midnight. */
 const CLOCK_MS = 60_000;
 
 interface MessagesPanelProps {
@@ -118,7 +118,7 @@ function SentMessages({ tournamentId, matches }: SentMessagesProps) {
   );
 }
 
-/** The name of a message's audience; the object may have been deleted since. */
+/** The name of a message's audience. The round, match or participant may have been deleted since the sending. */
 function audienceName(message: SentMessage, rounds: ReadonlyMap<string, string>): string {
   const { audience, stage_id: stageId, part, round, match, matches, participant } = message;
   if (audience === "participant" && participant) return participant.display_name ?? copy.unknown;

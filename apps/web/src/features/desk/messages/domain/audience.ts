@@ -28,7 +28,7 @@ interface Option {
   readonly label: string;
 }
 
-/** The value of a round in a select. */
+/** The text that represents a round as an option of a select. */
 export const roundValue = (stageId: string, part: string, round: number): string =>
   `${stageId} ${part} ${round}`;
 

@@ -7,7 +7,7 @@ const columns =
   `id,name,game,image_url,status,start_date,cancelled_at,participant_count,max_participants,
   asked:entry_requests(id),stand_ins(id),next:tournament_matches(plays_at),
   decided:tournament_matches(count),drawn:tournament_matches(count)` as const;
-/** The most open tournaments to load, which is more than one person runs at once, and the most finished ones. */
+/** The maximum number of tournaments to load: unfinished ones (nobody runs as many at once), finished ones. */
 const [OPEN, OVER] = [100, 20];
 const REFRESH_MS = 60_000;
 
@@ -53,7 +53,7 @@ export function desksQuery(ids: readonly string[] | null) {
   });
 }
 
-/** The number of matches per state on the boards of running tournaments; empty if the viewer may read none. */
+/** The number of matches per state on the boards of running tournaments; empty if the viewer may see no board. */
 async function readBoards(ids: string[], signal: AbortSignal) {
   const { data, error } = await supabase
     .rpc("desk_boards", { p_tournament_ids: ids }, { get: true })

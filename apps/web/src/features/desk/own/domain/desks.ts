@@ -17,13 +17,12 @@ interface Desk {
   readonly board: readonly Pick<Answer<"desk_boards">, "state" | "matches">[];
   /** The requests for a place that the staff have not decided. */
   readonly asked: readonly unknown[];
-  /** The requests for a stand-in that the staff have not decided. */
+  /** The requests for a substitute player that the staff have not decided. */
   readonly stand_ins: readonly unknown[];
 }
 
 /**
- * Returns the pending work of a tournament by kind, if somebody can act on it.
- * Match states are sorted from most to least urgent.
+ * Returns the pending work of a tournament by kind, if the staff can act on it now. The kinds are sorted by urgency.
  */
 export function waitsOf(desk: Desk) {
   const isOpen = desk.cancelled_at === null && desk.status !== "Finalizado";
@@ -59,11 +58,11 @@ function needOf(desk: Desk, now: number): Need {
   return matches.length + requests > 0 || isOverdue(desk, now) ? "waits" : needs[desk.status];
 }
 
-/** The time of the next match; far in the future if no match has a time. */
+/** The time of the next match, for sorting; if no match has a time, a time far in the future. */
 const hourOf = ({ next }: Desk) => Date.parse(next?.[0]?.plays_at ?? "9999-01-01");
 
 /**
- * Groups tournaments by urgency. In a group, the next start time decides; tournaments without one stay in order.
+ * Groups tournaments by urgency, each group sorted by the next start time; tournaments without one keep their order.
  * @param now milliseconds since the epoch
  */
 export function byNeed<Row extends Desk>(desks: readonly Row[], now: number): [Need, Row[]][] {

@@ -11,7 +11,7 @@ import { MOST_NAMES, type WantedParticipant } from "../domain/participant-list.t
 import { guestsCopy } from "../guests-copy.ts";
 import { participantsCopy as copy, participantSheetCopy } from "../participants-copy.ts";
 
-/** The participants found for typed names, each with what adding it to the tournament would do. */
+/** The participants that match each typed name, and what would happen if each were added to the tournament. */
 export function participantsPreviewQuery(tournamentId: string, names: readonly string[]) {
   return queryOptions({
     queryKey: organizerKeys.participantsPreview(tournamentId, names),

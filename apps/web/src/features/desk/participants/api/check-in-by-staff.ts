@@ -23,7 +23,7 @@ export function checkInStateQuery(tournamentId: string) {
   });
 }
 
-/** For each participant: true while their place is offered to the waiting list, false if it can be offered now. */
+/** For each absent participant: true if their place is offered to the waiting list, false if it can be. */
 export function placeOffersQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.placeOffers(tournamentId),
@@ -59,7 +59,7 @@ export function useConfirmCheckIn() {
   });
 }
 
-/** Offers the place of an absent side to the first in the waiting list. */
+/** Offers the place of an absent participant to the first one on the waiting list. */
 export function useOfferReplacement() {
   return useProcedure("offer_replacement", {
     success: copy.offered,
@@ -68,7 +68,7 @@ export function useOfferReplacement() {
   });
 }
 
-/** Withdraws the offer, because the participant came after all. */
+/** Withdraws the offer of a participant's place to the waiting list, because the participant came after all. */
 export function useTakeBackOffer() {
   return useProcedure("take_back_offer", {
     success: copy.takenBack,

@@ -7,7 +7,7 @@ import { useProcedure } from "@/hooks/use-procedure";
 import { read, supabase } from "@/lib/supabase";
 import { enteringCopy } from "../entering-copy.ts";
 
-/** The open entry requests, oldest first. */
+/** The undecided requests to take part in the tournament, oldest first. */
 export function placeRequestsQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.placeRequests(tournamentId),
@@ -32,7 +32,7 @@ export function placeRequestsQuery(tournamentId: string) {
   });
 }
 
-/** Accepts entry requests in order; one that cannot be accepted stays open, and the toast gives the reason. */
+/** Accepts requests to take part, in order. Those that cannot be accepted stay; the toast says why. */
 export function useAcceptRequests(tournamentId: string) {
   return useProcedure("accept_entry_requests", {
     with: { tournamentId },
@@ -78,7 +78,7 @@ export function entryCodesQuery(tournamentId: string) {
       (data) =>
         data.map(({ uses, code, ...own }) => ({
           ...own,
-          /** The code is split in two, so that it is easy to read aloud. */
+          /** The code gets a hyphen in the middle, so that it is easy to read aloud. */
           code: `${code.slice(0, 5)}-${code.slice(5)}`,
           usedBy: uses.map(({ participant }) => participant?.display_name ?? ""),
         })),

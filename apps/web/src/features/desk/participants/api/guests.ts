@@ -64,7 +64,7 @@ export function useUndoGuestClaim() {
   });
 }
 
-/** Returns for each guest of a finished tournament the oldest open request of a user who says "I was this guest". */
+/** The oldest undecided claim per guest of a finished tournament: a user says that they were this guest. */
 export function guestRequestsQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.guestRequestsOf(tournamentId),

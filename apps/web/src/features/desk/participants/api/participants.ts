@@ -53,7 +53,7 @@ async function previewReadmission({ tournamentId, participantId }: Entry, signal
   return data;
 }
 
-/** The matches that a readmission reopens, and the matches played in the meantime that prevent the readmission. */
+/** The matches that a readmission makes undecided again, and matches played since that prevent it. */
 export function readmissionQuery(entry: Entry) {
   return queryOptions({
     queryKey: staffMatchKeys.readmission(entry.tournamentId, entry.participantId),
@@ -84,7 +84,7 @@ interface RosterChange {
   readonly reason: string;
 }
 
-/** Adds a team member to the frozen roster, or removes a player from it. */
+/** Adds a team member to the roster that was fixed at the draw, or removes a player from it. */
 export function useChangeRoster() {
   return useMutation({
     mutationFn: ({ kind, ...change }: RosterChange) =>

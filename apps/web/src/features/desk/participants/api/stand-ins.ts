@@ -5,7 +5,7 @@ import { useProcedure } from "@/hooks/use-procedure";
 import { read, supabase } from "@/lib/supabase";
 import { standInCopy } from "../copy.ts";
 
-/** The open stand-in requests of a tournament, oldest first. */
+/** The undecided requests of teams to let a substitute play in one match, oldest first. */
 export function openStandInsQuery(tournamentId: string) {
   return queryOptions({
     queryKey: matchKeys.standIns(tournamentId),
@@ -28,7 +28,7 @@ export function openStandInsQuery(tournamentId: string) {
   });
 }
 
-/** Approves or declines a stand-in for one match. */
+/** Approves or declines a substitute player for one match. */
 export function useAnswerStandIn(tournamentId: string) {
   return useProcedure("answer_stand_in", {
     success: (_data, { approves }) => (approves ? standInCopy.approved : standInCopy.declined),

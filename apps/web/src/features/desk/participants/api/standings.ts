@@ -25,7 +25,7 @@ const columns = `
   )
 ` as const;
 
-/** The tables of the current stage, each in order; empty for a bracket. */
+/** The tables of the stage that is being played, each sorted by place; empty if that stage is a bracket. */
 export function tableStandingsQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.tableStandings(tournamentId),

@@ -10,7 +10,7 @@ type Checked = Pick<
   "id" | "check_in_minutes" | "entry_by" | "start_date" | "structure_generated_at"
 >;
 
-/** Whether check-in has opened and the bracket is not drawn yet. */
+/** Whether check-in has opened and the draw has not been made. */
 function isCheckingIn({
   check_in_minutes: minutes,
   start_date: start,
@@ -26,7 +26,7 @@ interface Seen {
   readonly missing: boolean;
 }
 
-/** The number of participants who have not checked in yet, and of open entry requests. */
+/** The number of participants who have not checked in, and of undecided requests to take part. */
 export function waitingEntriesQuery(tournament: Checked, sees: Seen) {
   const { id } = tournament;
   return queryOptions({
@@ -57,10 +57,10 @@ export function waitingEntriesQuery(tournament: Checked, sees: Seen) {
   });
 }
 
-/** The maximum number of entries to list. */
+/** The maximum number of participants to list. */
 const SHOWN = 100;
 
-/** The waiting list in order, each entry with its place. The place is null if the participant let an offer expire. */
+/** The waiting list in order, each participant with the place in it; null for a participant who let an offer expire. */
 export function waitingListQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.waitingList(tournamentId),
@@ -90,7 +90,7 @@ export function waitingListQuery(tournamentId: string) {
       );
       return {
         entries,
-        /** Open offers of free places; offers to replace an absent participant are not included. */
+        /** The pending offers of free places; offers of an absent participant's place are not included. */
         offers: entries.filter(({ state, isFree }) => state === "offered" && isFree),
         total: count ?? entries.length,
       };

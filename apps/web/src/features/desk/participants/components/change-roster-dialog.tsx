@@ -24,12 +24,12 @@ interface WantedChange {
 
 interface ChangeRosterDialogProps {
   readonly tournamentId: string;
-  /** The team; `id` is the id of the participant. */
+  /** The team whose roster changes; `id` is its participant id. */
   readonly team: { readonly id: string; readonly name: string };
   readonly onClose: () => void;
 }
 
-/** Edits a team's frozen roster: its players, and the members outside it. */
+/** Edits the roster of a team that was fixed at the draw, and lists the team's members who are not in it. */
 export function ChangeRosterDialog({ tournamentId, team, onClose }: ChangeRosterDialogProps) {
   const { data, error, refetch } = useQuery(rosterQuery(tournamentId, team.id));
   const [wanted, setWanted] = useState<WantedChange | null>(null);
@@ -109,7 +109,7 @@ interface RosterReasonDialogProps {
   readonly onClose: () => void;
 }
 
-/** Collects the reason of a roster change, which both sides can read. */
+/** The field for the reason of a roster change, which both sides can read. */
 function RosterReasonDialog(props: RosterReasonDialogProps) {
   const { tournamentId, participantId, wanted, onClose } = props;
   const { kind, player } = wanted;

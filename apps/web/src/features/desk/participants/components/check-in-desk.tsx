@@ -20,7 +20,8 @@ interface CheckInDeskProps {
 }
 
 /**
- * Open check-in: the number of present participants, the time left, more time, and a call to the missing ones.
+ * Shows open check-in: the number of present participants and the time left. Buttons give more time and call the
+ * missing ones.
  */
 export function CheckInDesk({
   tournamentId: id,

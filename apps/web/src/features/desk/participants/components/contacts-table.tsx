@@ -65,8 +65,8 @@ const REACHED = [{ title: columns.email }, { title: columns.phone }, { title: co
 const ACTS = [{ title: deskCopy.actions, isSilent: true }];
 
 /**
- * Participants with e-mail, phone and in-game id; for a team, those of its leader.
- * On a phone a participant is one line, which ends with the menu; a status that needs text is below the line.
+ * The table of participants with e-mail, phone and in-game id; those of a team are its leader's. On a phone each
+ * participant is one line that ends with the menu.
  */
 export function ContactsTable(props: ContactsTableProps) {
   const {
@@ -87,9 +87,9 @@ export function ContactsTable(props: ContactsTableProps) {
     organizerKeys.placeOffers(tournament.id),
   ]);
   const hasActs = canAct || canPlace || canWrite || hasContacts;
-  // Before the draw only manual seeds exist. The list hides seeds once there are standings with places.
+  // Before the draw, only seeds that staff set exist. Once places are known, the list shows places and no seeds.
   const hasSeeds = !places?.size && contacts.some(({ seed }) => seed !== null);
-  // Whether any row has a badge. Plain registrations have no badge.
+  // Whether any participant has a badge. The usual state, registered, has none.
   const hasStates = contacts.some(
     (contact) =>
       !isPlain(contact, standings?.get(contact.participant_id)) || isConfirmed(contact, hasStarted),
@@ -285,14 +285,14 @@ const CARD_TONES: { readonly [Tone in BadgeTone]?: string } = {
   success: "text-success",
 };
 
-/** Whether a participant is registered and the draw is still to come. The list does not show this usual state. */
+/** Whether a participant is registered and the draw has not been made. This is the usual case, so it has no badge. */
 const isPlain = (contact: TournamentContact, standing: ParticipantStanding | undefined) =>
   contact.status === "registered" && !standing;
 
 const isConfirmed = (contact: TournamentContact, hasStarted: boolean) =>
   contact.checked_in_at !== null && !hasStarted;
 
-/** Returns a participant's final place if it is one of the first places and not shared. */
+/** Returns a participant's final place if it is below 10 and no other participant shares it; else null. */
 const medalOf = (standing: ParticipantStanding | undefined) =>
   standing &&
   standing.place !== null &&
@@ -301,7 +301,7 @@ const medalOf = (standing: ParticipantStanding | undefined) =>
     ? standing.place
     : null;
 
-/** The state of a participant as a badge; null for a plain registration. */
+/** The state of a participant as a badge; null for the usual state, registered. */
 function standingMark(
   contact: TournamentContact,
   standing: ParticipantStanding | undefined,

@@ -17,7 +17,7 @@ import { enteringCopy } from "../entering-copy.ts";
 
 const copy = enteringCopy.codes;
 
-/** The limit of codes per request; the database enforces it too. */
+/** The maximum number of codes that one request creates; the database enforces it too. */
 const MOST = 256;
 
 interface EntryCodesProps {

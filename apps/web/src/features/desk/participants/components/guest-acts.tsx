@@ -23,8 +23,8 @@ interface GuestActsProps {
 }
 
 /**
- * For a guest: the link with which a user claims the guest's place. For a participant that claimed a guest's place: the
- * button that undoes the claim. Otherwise renders nothing.
+ * The action on a guest's place: for a guest, the link with which a user claims it; for a participant that claimed it,
+ * the button that undoes the claim. Otherwise renders nothing.
  */
 export function GuestActs({ tournament, contact }: GuestActsProps) {
   const { participant_id: id, name, is_guest: isGuest } = contact;

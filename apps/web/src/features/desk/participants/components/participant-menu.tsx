@@ -21,7 +21,7 @@ interface ParticipantMenuProps {
 }
 
 /**
- * The menu of a participant: contact details on a phone; during the tournament the roster, withdrawal and exclusion.
+ * The menu of actions on a participant: roster, withdrawal and exclusion; on a phone it also has the contact details.
  */
 export function ParticipantMenu(props: ParticipantMenuProps) {
   const { contact, canAct, hasStarted, isOver, onAsk } = props;

@@ -35,7 +35,7 @@ export function ParticipantsPanel({ tournament }: ParticipantsPanelProps) {
   const { may } = useTournamentRights(id);
   const hasContacts = useSeesContacts(tournament);
   const { data, error, refetch } = useQuery(tournamentParticipantsQuery(id, hasContacts));
-  // The subscription also runs after the start, because a user can claim a guest's place then too.
+  // Changes are received also after the start, because a user can claim a guest's place during the tournament.
   useTableChanges({ table: "tournament_participants", filter: `tournament_id=eq.${id}` }, [
     organizerKeys.entrants(id),
     organizerKeys.contacts(id),

@@ -29,7 +29,7 @@ import { ParticipantsPanel } from "./participants-panel.tsx";
 import { PlaceRequests } from "./place-requests.tsx";
 import { StandInRequests } from "./stand-in-requests.tsx";
 
-/** The participants; contact details and their export are for staff with the money or staff right. */
+/** The list of participants. Staff with the right `money` or `staff` also see contact details and can export them. */
 export function ParticipantsSection({ tournament }: { readonly tournament: DeskTournament }) {
   const { may } = useTournamentRights(tournament.id);
   const seesContacts = useSeesContacts(tournament);
@@ -56,7 +56,7 @@ export function ParticipantsSection({ tournament }: { readonly tournament: DeskT
               {participantsCopy.action}
             </Button>
           )}
-          {/* After the tournament the page has no link to the door, because nobody arrives any more. */}
+          {/* After the tournament nobody arrives any more, so there is no link to the page that admits people. */}
           {may("door") && tournament.status !== "Finalizado" && (
             <Link
               to={paths.door(tournament.id)}

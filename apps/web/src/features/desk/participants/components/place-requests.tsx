@@ -17,7 +17,7 @@ import { enteringCopy } from "../entering-copy.ts";
 
 const copy = enteringCopy.requests;
 
-/** The open entry requests, accepted or declined one by one or all at once; renders nothing if there are none. */
+/** The undecided requests to take part, each with buttons to accept or decline; one button accepts all. */
 export function PlaceRequests({ tournamentId }: { readonly tournamentId: string }) {
   const { data, error, refetch } = useQuery(placeRequestsQuery(tournamentId));
   const accept = useAcceptRequests(tournamentId);
@@ -62,7 +62,7 @@ export function PlaceRequests({ tournamentId }: { readonly tournamentId: string 
               <div className="flex flex-wrap gap-2">
                 <Button
                   size="sm"
-                  // With several requests, the button for all of them is the primary one.
+                  // If there are several requests, the button that accepts all of them is highlighted.
                   variant={requests.length === 1 ? "primary" : "secondary"}
                   aria-label={copy.acceptOf(name)}
                   isLoading={accept.isPending && accept.variables.participantIds.includes(id)}

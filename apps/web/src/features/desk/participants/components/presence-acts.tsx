@@ -21,7 +21,7 @@ interface PresenceActsProps {
   readonly isOffered: boolean | undefined;
 }
 
-/** Actions for a participant who is present without having checked in, or who did not come. */
+/** The actions on a participant without check-in: record that they are present, or offer their place to others. */
 export function PresenceActs({ tournament, contact, isOffered }: PresenceActsProps) {
   const confirm = useConfirmCheckIn();
   const offer = useOfferReplacement();
@@ -30,7 +30,7 @@ export function PresenceActs({ tournament, contact, isOffered }: PresenceActsPro
   const hasStarted = tournament.structure_generated_at !== null;
   const { check_in_minutes: minutes, start_date: start } = tournament;
   const isMissing = minutes !== null && contact.checked_in_at === null;
-  // The database accepts offers earlier too, but before check-in opens no participant counts as missing.
+  // The database would accept an offer earlier, but before check-in opens no participant counts as missing.
   const hasOpened = useNow(CLOCK_MS) >= Date.parse(start) - (minutes ?? 0) * 60_000;
   if (contact.status !== "registered" || tournament.status === "Finalizado") return null;
   if (isOffered)

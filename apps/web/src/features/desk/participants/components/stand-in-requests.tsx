@@ -14,12 +14,12 @@ import { standInCopy as copy } from "../copy.ts";
 
 interface StandInRequestsProps {
   readonly tournamentId: string;
-  /** True if another action on the page is already highlighted. */
+  /** True if the page already highlights another action, so that this section highlights none. */
   readonly isSecondary?: boolean;
   readonly isTitled?: boolean;
 }
 
-/** The open stand-in requests of teams for one match each; renders nothing if there are none. */
+/** The undecided requests of teams to let a substitute play in one match; renders nothing if there are none. */
 export function StandInRequests({
   tournamentId,
   isSecondary = false,

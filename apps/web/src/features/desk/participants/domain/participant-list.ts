@@ -28,8 +28,8 @@ function seedOf(text: string): number | null {
 }
 
 /**
- * Reads participants from a text: plain names, or a table whose heading marks names, accounts and seeds.
- * Invalid lines are reported; all other lines count.
+ * Reads participants from a text: one name per line, or a table whose headings mark names, accounts and seeds. An
+ * invalid line is reported and does not affect the other lines.
  */
 export function readParticipants(text: string, type: keyof typeof copy.names): ParticipantList {
   const { headings, rows } = readSheet(text);
@@ -86,8 +86,8 @@ interface Taken {
 }
 
 /**
- * Returns the lines of the list that change something; each participant occurs once.
- * A participant gets the account chosen for the line, is a guest, or gets only a seed if already registered.
+ * Returns the lines of the list that change something. Each participant occurs once: with the account chosen for the
+ * line, as a guest or, if already registered, only with a new seed.
  */
 export function wantedParticipants(
   lines: readonly PreviewLine[],

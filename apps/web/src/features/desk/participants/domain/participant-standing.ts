@@ -15,8 +15,8 @@ export const isOut = (contact: TournamentContact): contact is OutContact =>
 const { standing: words, status: statusWords } = copy;
 
 /**
- * Returns the standing of a participant in a few words.
- * Before the draw this is the registration, then the place in the current table, or how the participant left.
+ * Returns the standing of a participant in a few words: before the draw the registration, later the place in the
+ * current table, or how the participant left.
  */
 export function standingWord(
   { status }: Pick<TournamentContact, "status">,
@@ -55,7 +55,7 @@ export function missingFirst<
   return contacts.toSorted((a, b) => Number(isMissing(b)) - Number(isMissing(a)));
 }
 
-/** Whether a participant no longer plays, for any reason. */
+/** Whether a participant no longer plays in the tournament, for whatever reason. */
 export function playsNoMore(
   { status }: Pick<TournamentContact, "status">,
   standing: Pick<ParticipantStanding, "is_playing"> | undefined,

@@ -1,6 +1,6 @@
 interface Row {
   readonly participant_id: string;
-  /** The place; null before the first match, and in a Swiss stage until the round is complete. */
+  /** The place in the table; null before the first match, and in a Swiss stage until the round is complete. */
   readonly position: number | null;
   readonly points: number;
   readonly wins: number;
@@ -19,8 +19,8 @@ export interface TablePlace {
 }
 
 /**
- * A table in its order.
- * @param isBySwiss in a Swiss stage, points count at once but places only after a complete round
+ * Returns the participants of a table by place.
+ * @param isBySwiss true for a Swiss stage: points count at once, but places only after a complete round
  */
 export function tablePlaces(rows: readonly Row[], isBySwiss: boolean): TablePlace[] {
   const last = rows.length + 1;

@@ -9,7 +9,7 @@ const CLOCK_MS = 5_000;
 export interface CheckIn {
   readonly isOpen: boolean;
   readonly closesAt: string;
-  /** The number of confirmed participants, out of `all`. */
+  /** The number of participants who have confirmed, out of the number in `all`. */
   readonly here: number;
   readonly all: number;
 }

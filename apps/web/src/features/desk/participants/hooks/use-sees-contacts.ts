@@ -3,8 +3,8 @@ import { useSession } from "@/hooks/use-session";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
 
 /**
- * Whether the viewer may see contact details: staff with the money or staff right.
- * If a user founded the tournament, only administrators may see contact details.
+ * Whether the viewer may see the participants' contact details. Administrators always may. In a tournament of the
+ * platform, so may staff with the right `money` or the right `staff`.
  */
 export function useSeesContacts({ id, founded_by: founder }: DeskTournament): boolean {
   const { may } = useTournamentRights(id);

@@ -101,7 +101,7 @@ async function creditedPrizes(tournamentId: string, signal: AbortSignal) {
   });
 }
 
-/** The ticket prizes that a finished tournament credited, sorted by place; a shared place lists each share. */
+/** The ticket prizes that a finished tournament credited, by place; of a shared place, each share. */
 export function creditedPrizesQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.creditedPrizes(tournamentId),

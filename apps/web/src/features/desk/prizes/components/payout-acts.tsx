@@ -16,7 +16,7 @@ import { SplitDialog } from "./split-dialog.tsx";
 const texts = payoutsCopy;
 const CLOCK_MS = 60_000;
 const HOUR_MS = 3_600_000;
-/** How long a payment can be undone, and the minimum time between two requests for the receiver's account. */
+/** How long the record of a payment can be undone; also the minimum time between two requests for payment details. */
 const UNDO_MS = 24 * HOUR_MS;
 const REQUEST_MS = 12 * HOUR_MS;
 

@@ -23,12 +23,9 @@ interface PayoutsTableProps {
   readonly payouts: readonly Payout[];
   /** Prizes in tickets, which the platform credits itself. */
   readonly credited?: readonly CreditedPrize[];
-  /** The prize of each place, set only before the final is played; the table then shows only these prizes. */
+  /** The prizes by place before the final is played. If set, the table shows only these prizes. */
   readonly planned?: readonly Prize[];
-  /**
-   * Text for each place of `planned` with the participants that can still take it; null for a place where they are
-   * unknown.
-   */
+  /** One text per prize in `planned`: the participants that can still win it; null if they are not known. */
   readonly candidates?: readonly (string | null)[];
   /**
    * True if all prizes belong to one tournament. The table then omits the tournament's name, which the page already

@@ -49,7 +49,7 @@ export function PrizesSection({ tournament }: { readonly tournament: DeskTournam
   const [total, left] = [data, pending].map((rows) =>
     rows.reduce((sum, { amount }) => sum + amount, 0),
   ) as [number, number];
-  // The number of days since the oldest unpaid prize was won; each row shows this number for its own prize.
+  // How many days ago the oldest unpaid prize was won.
   const age = Math.floor(
     (now - Math.min(...pending.map(({ created_at: at }) => Date.parse(at)))) / DAY_MS,
   );

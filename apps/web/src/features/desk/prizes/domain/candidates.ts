@@ -7,7 +7,7 @@ export function candidatesOf(
   matches: readonly Candidate[],
   stages: number,
 ): readonly ScheduledMatch["sides"][] {
-  // If a later stage decides the places, the candidates are unknown.
+  // If a later stage has no matches yet, it decides the places, so the candidates are unknown.
   if (new Set(matches.map(({ stageId }) => stageId)).size < stages) return [];
   const last = matches.at(-1)?.stageId;
   const sidesOf = (parts: readonly string[]) =>

@@ -27,7 +27,7 @@ const ACTS = [
 
 interface TimeActsProps {
   readonly tournamentId: string;
-  /** True in a narrow place, which shows only the actions that move the matches of the night. */
+  /** True in a narrow space, where only the actions on the matches of the night are shown. */
   readonly movesAlone?: boolean;
   /** True to explain each action below its button on wide screens. */
   readonly explains?: boolean;
@@ -77,14 +77,14 @@ const USUAL_MINUTES = "15";
 /** Matches up to six hours after midnight belong to the evening before. */
 const LATE_MS = 6 * 60 * 60_000;
 
-/** Text with the day of the next matches; `last` is null while it is not known. */
+/** Text with the day of the next matches; `last` is the time of the last one, null until it is loaded. */
 function nightText(last: string | null, now: number): string {
   const at = last === null ? now : Date.parse(last);
   const isOneDay = [0, LATE_MS].some((shift) => dayOf(at - shift) === dayOf(now - shift));
   return isOneDay ? moveCopy.rest.today : moveCopy.rest.on(dayOf(at));
 }
 
-/** Text with the current and the new time of the last match; the new time has a date only if the day changes. */
+/** Text with the current and the new time of the last match. The new time includes a date only if the day changes. */
 function lastMoved(last: string | null, minutes: number): [before: string, after: string] {
   if (last === null) return ["", ""];
   const after = new Date(Date.parse(last) + minutes * 60_000).toISOString();
@@ -103,7 +103,7 @@ function MoveDialog({ tournamentId, onClose }: MoveDialogProps) {
   const move = useMoveMatches();
   const now = useNow(60_000);
   const { data: rest } = useQuery(movePreviewQuery(tournamentId, null));
-  // If no match is left tonight, only rounds can be chosen, and the first open round is preselected.
+  // If no match is left tonight, only rounds can be chosen; the first unfinished round is preselected.
   const usual = rest?.matches === 0 ? rounds[0]?.key : undefined;
   const scope = chosen ?? usual ?? ALL;
   const round = rounds.find(({ key }) => key === scope) ?? null;

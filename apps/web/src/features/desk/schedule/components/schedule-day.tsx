@@ -7,15 +7,15 @@ interface SchedulePartProps {
   /** The round of all matches in the section; null if they belong to several rounds. */
   readonly round: string | null;
   readonly count: number;
-  /** The number of matches in the section that clash. */
+  /** How many matches in the section have a conflict. */
   readonly clashes: number;
-  /** Whether the section is open at first; undefined in a short schedule, whose sections cannot be collapsed. */
+  /** Whether the section is expanded at first; undefined in a short schedule, whose sections cannot be collapsed. */
   readonly isOpenAtFirst: boolean | undefined;
-  /** Renders the matches. Called only while the section is open, because a league has hundreds of matches. */
+  /** Renders the matches. Called only while the section is expanded, because a league has hundreds of matches. */
   readonly children: () => ReactNode;
 }
 
-/** A day, or a round whose matches have no times: a section in a short schedule, a row that opens in a long one. */
+/** The matches of a day, or of a round without times: a plain section or, in a long schedule, a collapsible one. */
 export function SchedulePart({
   title,
   round,

@@ -16,7 +16,7 @@ interface SchedulePlanProps {
   readonly onFill: (plan: Plan) => void;
 }
 
-/** Calculates a time for every match from the first match day and a rhythm. */
+/** The form that calculates every match's time from the first night, the days between nights, and rounds per night. */
 export function SchedulePlan({
   usualFirst,
   usualRhythm,

@@ -23,7 +23,7 @@ interface ScheduleMatchProps {
   /** Text that says what the match waits for now; undefined if it can be played. */
   readonly wait: string | undefined;
   readonly onChoose: (id: string) => void;
-  /** The form that changes the match's time, shown while the match is selected and no wider form is shown. */
+  /** The form that changes the selected match's time; undefined if it is shown in a wider place. */
   readonly children: ReactNode;
 }
 

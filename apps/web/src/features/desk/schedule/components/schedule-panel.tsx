@@ -48,7 +48,7 @@ interface SchedulePanelProps {
   readonly children?: ReactNode;
 }
 
-/** The schedule of all matches: a draft, its conflicts, and its publication. */
+/** The schedule of all matches: the user edits a draft, sees its conflicts, and publishes it. */
 export function SchedulePanel({
   tournamentId,
   startsAt,
@@ -82,7 +82,7 @@ function Schedule({ tournamentId, startsAt, waits, matches, children }: Schedule
   const draft = useScheduleDraft(tournamentId);
   const floors = useMatchFloors(tournamentId);
   const [minutes, setMinutes] = useState(() => `${standingMinutes(matches)}`);
-  // The plan is open at first if no match has a time. It stays open afterwards, because organisers try several plans.
+  // The plan is expanded at first if no match has a time; it stays so, because organisers try several plans.
   const [isPlanning, setPlanning] = useState(() => matches.every(({ at }) => at === null));
   const [chosen, setChosen] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -93,7 +93,7 @@ function Schedule({ tournamentId, startsAt, waits, matches, children }: Schedule
   const changed = changesOf(standing, draft.times);
   const clashes = clashesOf(rounds, changed, Number(minutes), now);
   const clashing = clashByMatch(clashes);
-  // Planning is the next step if a match has no time and neither a draft nor an open plan gives it one.
+  // Planning is highlighted if a match has no time, unless a draft exists or the plan is expanded.
   const isNext =
     !isPlanning &&
     Object.keys(changed).length === 0 &&
@@ -166,7 +166,7 @@ function Schedule({ tournamentId, startsAt, waits, matches, children }: Schedule
   );
 }
 
-/** The number of clashes that are listed; the others are only counted, because a wrongly filled league has dozens. */
+/** How many conflicts are listed; the others are only counted, because a badly planned league has dozens. */
 const SHOWN_CLASHES = 6;
 
 const spoken = ({ title, at }: ScheduledMatch) =>

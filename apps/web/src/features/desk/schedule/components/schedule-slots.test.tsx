@@ -53,7 +53,7 @@ function show(matches: readonly ScheduledMatch[]) {
 test.each([{ isDated: true }, { isDated: false }])(
   "the schedule of a league of 40 is rendered in parts that open: $isDated",
   ({ isDated }) => {
-    // Only open parts are rendered. With all parts the page had 23,083 elements.
+    // Only expanded parts are rendered. With all parts expanded, the page had 23,083 elements.
     expect(show(league(40, isDated))).toBeLessThan(3000);
     const match = { name: /^Equipo \d+ – Equipo \d+/ };
     expect(screen.getAllByRole("button", match)).toHaveLength(60);

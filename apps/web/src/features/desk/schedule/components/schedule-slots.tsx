@@ -68,7 +68,7 @@ const SENSORS = {
   keyboard: { coordinateGetter: toNextSlot },
 };
 
-/** The days, each a grid of rounds by hours. Below them are the matches without a time, grouped by round. */
+/** The schedule by days: each day is a grid of rounds by hours. The matches without a time follow, grouped by round. */
 export function ScheduleSlots({
   rounds,
   published,

@@ -1,4 +1,4 @@
-/** The schedule of a tournament: its rounds in playing order, their times, and the clashes. */
+/** The schedule of a tournament: its rounds in playing order, the times of the matches, and their conflicts. */
 
 import { searchKey } from "@leyenda/site/search-key";
 import type { ScheduledMatch } from "../../domain/scheduled-match.ts";
@@ -21,7 +21,7 @@ export interface Plan {
 
 export type Clash =
   | {
-      /** The kind of clash: a side, or a station, has two matches whose starts are less than one match length apart. */
+      /** The kind of conflict: a side, or a station, has two matches that start less than one match length apart. */
       readonly kind: "side" | "station";
       readonly name: string;
       readonly matches: readonly [ScheduledMatch, ScheduledMatch];
@@ -51,7 +51,7 @@ function depths(matches: readonly ScheduledMatch[]): Map<string, number> {
       if (node && from && node !== from)
         feeders.set(node, (feeders.get(node) ?? new Set()).add(from));
     }
-  // The data has no link to a second final, so the first final is added as its previous match.
+  // The stored matches have no link from the first grand final to the second, so it is added here.
   if (matches.some(({ part, round }) => part === "final" && round > 1))
     feeders.set("final 2", (feeders.get("final 2") ?? new Set()).add("final 1"));
   const known = new Map<string, number>();
@@ -104,7 +104,7 @@ export function usualRhythm(rounds: readonly ScheduleRound[]): readonly [string,
 }
 
 /**
- * The next night in the tournament's rhythm: after the last match that has begun, otherwise after its start.
+ * Returns the next night by the rhythm: after the last match that has begun or, if none has, after the start.
  * @param start of the tournament, as an ISO instant
  * @param everyDays between two nights
  * @param now milliseconds since the epoch
@@ -128,8 +128,8 @@ export function nextNight(
 export const NIGHT_MS = 6 * 60 * MINUTE;
 
 /**
- * Returns a time for every match that has not begun, round by round.
- * Matches of the current night that are due before the plan begins do not move: their sides are on their way.
+ * Returns a time for every match that has not begun, round by round. Tonight's matches that are due before the plan
+ * begins keep their time, because their sides are on their way.
  * @param now milliseconds since the epoch
  */
 export function fill(rounds: readonly ScheduleRound[], plan: Plan, now: number): Times {
@@ -228,7 +228,7 @@ interface Used {
   readonly name: string;
 }
 
-/** Returns the clashes of one kind: a side, or a station, has two matches at the same time. */
+/** Returns the conflicts of one kind: a side, or a station, has two matches at the same time. */
 function doubleUses(
   kind: "side" | "station",
   matches: readonly ScheduledMatch[],
@@ -254,8 +254,8 @@ function doubleUses(
 }
 
 /**
- * Returns the clashes of a schedule.
- * A side or station has two matches at once, a round begins before the previous one ends, or a new time is past.
+ * Returns the conflicts of a schedule: a side or station has two matches at once, a round begins before the previous
+ * one ends, or a new time is past.
  * @param rounds the rounds, with the times of the draft
  * @param changed the matches with a new time
  * @param minutes the length of a match
@@ -286,7 +286,7 @@ export function clashesOf(
   return [...past, ...sides, ...stations, ...order];
 }
 
-/** The first clash of each match. */
+/** The first conflict of each match, by match id. */
 export function clashByMatch(clashes: readonly Clash[]): ReadonlyMap<string, Clash> {
   const first = new Map<string, Clash>();
   for (const clash of clashes)
@@ -317,9 +317,9 @@ export interface ScheduleDay {
 const dayOf = (at: string): string => new Date(at).toDateString();
 
 /**
- * Returns the matches with a time, as one grid per day: rounds by hours.
- * @param minutes each day gets a free slot this long after its last hour, if that is still the same day
- * @param first the earliest possible start of matches without a time; no free slot is earlier
+ * Returns the matches that have a time as one grid per day, with a row per round and a column per hour.
+ * @param minutes each day also gets a free hour this long after its last one, if that is still the same day
+ * @param first the earliest possible start of matches without a time; no free hour is earlier
  */
 export function daysOf(
   rounds: readonly ScheduleRound[],
@@ -346,12 +346,12 @@ export function daysOf(
   });
 }
 
-/** How many matches of a schedule are rendered at first; the user can open more. */
+/** How many matches of a schedule are rendered at first; the user can expand the others. */
 const MATCHES_AT_ONCE = 60;
 
 /**
- * Returns which parts (days, rounds without hours) of a long schedule are open at first; null for a short one.
- * The current or next part and later parts are open, up to MATCHES_AT_ONCE matches, but at least one part.
+ * Returns which parts (days, rounds without hours) of a long schedule are expanded at first; null for a short one: the
+ * current or next part and later ones, up to MATCHES_AT_ONCE matches, but at least one part.
  * @param parts the matches of each part, in the order of the page
  * @param now milliseconds since the epoch
  */

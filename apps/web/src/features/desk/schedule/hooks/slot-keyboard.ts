@@ -7,7 +7,7 @@ const middle = ({ left, top, width, height }: Rect) => ({
   y: top + height / 2,
 });
 
-/** Returns the distance to a drop target along the arrow and across it; null if the arrow points elsewhere. */
+/** Returns how far a drop target is in an arrow key's direction and sideways; null if it lies elsewhere. */
 function wayTo(code: string, from: Rect, to: Rect) {
   const [one, other] = [middle(from), middle(to)];
   const [x, y] = [other.x - one.x, other.y - one.y];

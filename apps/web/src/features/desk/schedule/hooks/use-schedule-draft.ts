@@ -49,7 +49,7 @@ export function useScheduleDraft(tournamentId: string): ScheduleDraft {
     forget(published) {
       const rest = (shown: Times): Times =>
         Object.fromEntries(Object.entries(shown).filter(([id, at]) => published[id] !== at));
-      // The draft is also written here: the updater does not run if the component that published it was unmounted.
+      // The draft is stored here too: React does not run the updater if the component was already unmounted.
       write(key, rest(read(key)));
       setTimes(rest);
     },

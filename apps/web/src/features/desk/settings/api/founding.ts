@@ -21,7 +21,7 @@ async function getProposal(id: string, signal: AbortSignal) {
     .maybeSingle()
     .throwOnError();
   if (!data) return null;
-  // A veto stores only the id of its sequence; the sequence has the length of the series.
+  // Loads the length of each veto sequence, because a veto stores only the id of its sequence.
   const { data: sequences } = await supabase
     .from("veto_sequences")
     .select("id,best_of")
@@ -30,7 +30,7 @@ async function getProposal(id: string, signal: AbortSignal) {
   return { ...data, values: proposedValues(data, sequences) };
 }
 
-/** An unpublished proposal of the viewer, as form values; null if there is none. */
+/** The viewer's unpublished tournament proposal as form values; null if there is none. */
 export function proposalQuery(id: string) {
   return queryOptions({
     queryKey: organizerKeys.proposal(id),

@@ -33,7 +33,7 @@ function create(values: TournamentFormValues, cover: string | null): Promise<str
   });
 }
 
-/** Sends the user's changes. Returns false if the user dropped a change in favour of another user's change. */
+/** Saves the user's changes; returns false if the user gave up one, because another user changed the same setting. */
 function change(stored: StoredTournament, values: TournamentFormValues, cover: string | null) {
   return saveChanges<TournamentSettings>({
     table: "tournaments",

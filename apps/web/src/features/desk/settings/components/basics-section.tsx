@@ -41,8 +41,10 @@ interface BasicsSectionProps extends WritingSectionProps {
   readonly rests: boolean;
 }
 
-/** The required settings: name, game, date, participants and format; a change of the mode also changes which wallet
-   pays the fee. */
+/**
+ * The required settings: name, game, date, participants and format. Choosing teams or individuals also sets the paying
+ * wallet.
+ */
 export function BasicsSection({
   control,
   setValue,
@@ -82,7 +84,7 @@ export function BasicsSection({
           name="game"
           label={copy.fields.game}
           required
-          // If there is no status field, this field takes two columns, so that the rows stay full.
+          // Without the status field, this field is two columns wide, so that no row has a gap.
           {...(!hasStatus && { className: "lg:col-span-2" })}
         >
           {({ onChange, ...field }) => (

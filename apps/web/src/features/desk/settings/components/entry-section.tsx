@@ -24,7 +24,7 @@ interface EntrySectionProps extends FoldedProps {
   readonly isFounded: boolean;
 }
 
-/** The registration deadline, the fee and the wallet that pays it, and check-in. */
+/** The fields for the registration deadline, the fee, the wallet that pays it, and check-in. */
 export function EntrySection({ control, fold, isFounded }: EntrySectionProps) {
   const [type, wallet, checkIn, fee, deadline] = useWatch({
     control,

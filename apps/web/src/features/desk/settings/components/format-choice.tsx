@@ -9,7 +9,7 @@ import { stageFormCopy as copy } from "../stage-copy.ts";
 import type { WritingSectionProps } from "./section-props.ts";
 
 /**
- * The ready-made formats. Choosing a format sets its stages, and also the rules, unless a person has written the rules.
+ * The ready-made formats. Choosing one sets the stages; it also generates the rules, unless the user has written them.
  */
 export function FormatChoice({ control, setValue }: WritingSectionProps) {
   const [cards, rules, bestOf] = useWatch({ control, name: ["stages", "rules", "best_of"] });
@@ -50,7 +50,7 @@ const DRAWINGS: Record<PresetName, string> = {
 interface PresetPickerProps {
   /** The chosen format; null if the stages equal no ready-made format. */
   readonly chosen: PresetName | null;
-  /** True once the first stage has its bracket: only the chosen format is shown, with an explanation. */
+  /** True if the first stage already has a bracket, so that only the chosen format is shown, with an explanation. */
   readonly isFixed: boolean;
   readonly onChoose: (name: PresetName) => void;
 }

@@ -8,7 +8,7 @@ import { FoldedSection } from "./folded-section.tsx";
 import { NumberSettingField, SwitchSettingField } from "./setting-fields.tsx";
 import type { FoldedProps, WritingSectionProps } from "./section-props.ts";
 
-/** The default penalties for lateness, in minutes: the choice of side, the first map, the match. */
+/** After how many minutes of lateness a side loses, by default: the choice of side, the first map, the match. */
 const GRADED = {
   absence_side_minutes: "5",
   absence_game_minutes: "10",

@@ -99,7 +99,7 @@ export function PrizeOrderWarning({ prizes }: PrizeOrderWarningProps) {
 }
 
 interface PledgeSectionProps extends FoldedProps {
-  /** The tickets already in custody; 0 before the publication. */
+  /** The number of tickets that the platform already holds for the prize; 0 before the publication. */
   readonly held: number;
   /** True if the tournament has started, so that the prize cannot change. */
   readonly isFixed: boolean;

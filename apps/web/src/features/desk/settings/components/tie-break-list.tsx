@@ -8,10 +8,10 @@ import { stageCopy } from "@/entities/tournament/stage-copy";
 import { stageFormCopy as copy } from "../stage-copy.ts";
 import type { StageFieldsProps } from "./section-props.ts";
 
-/** The rules for seeds and for drawing lots always break a tie, so either of them is the last in the list. */
+/** Whether a rule always breaks a tie, as seeds and drawing lots do; it must be the last rule of the list. */
 const isLast = (rule: TieBreak) => rule === "seed" || rule === "draw";
 
-/** Adds a rule before the last rule, which always breaks a tie; a new rule of that kind replaces the last one. */
+/** Adds a rule before the last one, which always breaks a tie; another such rule replaces the last one. */
 function withRule(rules: readonly TieBreak[], rule: TieBreak): TieBreak[] {
   return isLast(rule)
     ? [...rules.filter((one) => !isLast(one)), rule]

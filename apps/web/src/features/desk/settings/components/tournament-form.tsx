@@ -34,15 +34,15 @@ interface TournamentFormProps {
   /** The tournament as the form loaded it; null for a new tournament. */
   readonly stored: StoredTournament | null;
   readonly defaults: TournamentFormValues;
-  /** For a user who proposes a tournament: the proposal's id, null for a new proposal. Undefined for staff. */
+  /** The id of the user's proposal; null for a new proposal; undefined if staff edit a tournament. */
   readonly proposal?: string | null;
   /**
    * Whether the form shows the status; false if the administration reviews it first, or if the page's head shows it.
    */
   readonly hasStatus?: boolean;
   /**
-   * Whether the prizes come from the organiser's wallet, and how many tickets are in custody.
-   * By default the platform pays the prizes.
+   * `isOwn`: the prizes come from the organiser's wallet, not from the platform, which is the default. `held`: the
+   * number of tickets that the platform already holds for them.
    */
   readonly pledge?: { readonly isOwn: boolean; readonly held: number };
   /** The page to go to after saving or cancelling. */
@@ -92,7 +92,7 @@ export function TournamentForm({
     const made = await propose.mutateAsync({
       proposalId,
       payload: toTournamentPayload(values),
-      // A proposal stores its stages only in this request, so all stages that no format creates are sent.
+      // A proposal is always sent with all its stages that no format creates, because they are stored nowhere else.
       stages: stagesToWrite(values, newTournament),
       vetoes: toVetoes(values),
     });

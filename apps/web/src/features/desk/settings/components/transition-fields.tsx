@@ -9,7 +9,7 @@ import { withQualifiersFrom } from "../domain/stage-form.ts";
 import { stageFormCopy as copy } from "../stage-copy.ts";
 import type { WritingStageFieldsProps } from "./section-props.ts";
 
-/** The options for qualifying from a stage of this kind; the chosen option is always included. */
+/** The possible rules for qualifying from a stage of this kind. The rule in `chosen` is always one of them. */
 function fromOptions(before: StageSettings["kind"] | undefined, chosen: string) {
   const hasTable = before === "round_robin" || before === "swiss";
   return words.qualifiers_from

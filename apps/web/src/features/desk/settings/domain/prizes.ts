@@ -16,7 +16,7 @@ export const prizeUnits = {
 export const prizeValue = ({ type, value }: PrizeValues): number =>
   amountOr(value, prizeUnits[type], 0);
 
-/** The first place whose prize is smaller than that of the next place, of the same type; null if there is none. */
+/** The first place with a smaller prize than the next place has, of the same type; null if there is none. */
 export function placeWithLess(prizes: readonly PrizeValues[]): number | null {
   const index = prizes.findIndex((prize, place) => {
     const next = prizes[place + 1];

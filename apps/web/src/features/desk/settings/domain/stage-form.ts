@@ -94,7 +94,7 @@ export function toCard(stage: StageSettings, isDrawn = false): StageValues {
   };
 }
 
-/** Changes the kind of a stage's card: the name and the place stay, the tie-breaks become those of the new kind. */
+/** Changes the kind of a stage. The name and the position stay; the tie-breaks become those of the new kind. */
 export function withKind(card: StageValues, kind: StageValues["kind"]): StageValues {
   return { ...card, kind, tie_breaks: [...usualTieBreaks(kind)], swiss_end: "rounds" };
 }
@@ -136,7 +136,7 @@ export function withSwissEnd(
   });
 }
 
-/** Whether the next stage requires the same number of wins as this one, so that both numbers change together. */
+/** Whether both stages require the same number of wins. Both numbers then change together. */
 export function isFollowedByWins(cards: readonly StageValues[], at: number): boolean {
   const [card, next] = cards.slice(at, at + 2);
   return (
@@ -146,7 +146,7 @@ export function isFollowedByWins(cards: readonly StageValues[], at: number): boo
   );
 }
 
-/** Returns a card with a new qualification rule. A change between places and wins clears the number. */
+/** Returns the card with a new rule for qualifying. Its number is cleared if it changes between places and wins. */
 export function withQualifiersFrom(
   card: StageValues,
   from: StageValues["qualifiers_from"],

@@ -45,7 +45,7 @@ test("a start at 06:30:33 is not sent by who renames the cup", () => {
 
 test("nor is one in the hour that a clock change repeats", () => {
   const cup = stored("2026-11-01T06:30:00+00:00");
-  // 01:30 occurs twice that night in New York. The stored time is the second one, but the field means the first.
+  // 01:30 occurs twice that night in New York. The second one is stored; a form field can mean only the first.
   vi.spyOn(Date.prototype, "getTimezoneOffset").mockReturnValue(300);
   const { start_date: text } = toFormValues(cup);
   expect(text).toBe("2026-11-01T01:30");

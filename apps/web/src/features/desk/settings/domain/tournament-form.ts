@@ -22,7 +22,7 @@ import { toVetoValues } from "./veto-form.ts";
 
 const settingNames = keysOf(numberSettings);
 
-/** The default wallet for the fee in each mode: that of the participant who plays. */
+/** The default wallet that pays the fee, for team tournaments and individual tournaments. */
 export const usualWallet = { team: "team", individual: "personal" } as const satisfies Record<
   TournamentFormValues["type"],
   TournamentFormValues["ticket_type"]
@@ -60,8 +60,8 @@ function numberOr(text: string, fallback: number): number {
 }
 
 /**
- * Returns the row for the database: empty numbers get their defaults, and prizes without a value are dropped.
- * An individual tournament is 1v1, and stages that equal a format are sent as that format.
+ * Converts the form's values to the database row. Empty numbers get their defaults, and prizes without a value are
+ * dropped. An individual tournament is 1v1; stages that equal a format are sent as that format.
  */
 export function toTournamentPayload(values: TournamentFormValues) {
   const { stages, vetoes: _vetoes, ...same } = values;
@@ -90,7 +90,7 @@ export function toTournamentPayload(values: TournamentFormValues) {
 
 export type TournamentPayload = ReturnType<typeof toTournamentPayload>;
 
-/** The stages to write: those that no format covers, unless they are stored already. */
+/** The stages to send: those that the format does not create, unless they are stored unchanged. */
 export function stagesToWrite(
   values: TournamentFormValues,
   before: TournamentFormValues,

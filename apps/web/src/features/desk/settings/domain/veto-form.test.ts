@@ -54,7 +54,7 @@ describe("the vetoes of the form", () => {
       stages: [{ ...card, best_of_rules: [semi] }, card],
     });
     expect(final).toMatchObject({ sequence_id: "y", stage: 1, part: "bracket", round: -1 });
-    // If the round gets the same number of maps as the other rounds, its veto is still stored.
+    // A round with its own veto may get the same number of maps as the other rounds; the veto is stored all the same.
     expect(toVetoes({ ...values, stages: [card, card] })).toHaveLength(2);
     expect(vetoSlots({ best_of: "3", stages: [card], vetoes }).ofStages).toEqual([slot]);
     expect(toVetoes({ ...values, best_of: "1", stages: [card, card] })).toEqual([]);

@@ -13,8 +13,8 @@ type StoredVeto = Pick<
 export type VetoValues = TournamentFormValues["vetoes"][number];
 
 /**
- * A slot is what one veto can be chosen for: series of one length, in all stages (0) or in one stage, and there in all
- * rounds or in one round.
+ * Identifies the series to which one chosen veto applies: series of one length, in all stages (0) or in one, and there
+ * in all rounds or in one.
  */
 export interface VetoSlot {
   readonly stage: number;
@@ -26,7 +26,7 @@ export interface VetoSlot {
 
 const WHOLE = { part: "", round: "" } as const;
 
-/** Whether a veto is for exactly this stage, length, bracket section and round. */
+/** Whether a veto applies to exactly this stage, length, bracket section and round. */
 export function isOf(veto: VetoValues, slot: VetoSlot): boolean {
   return (
     veto.stage === slot.stage &&
@@ -65,7 +65,7 @@ const roundsOf = ({ best_of_rules: rules }: Lengths["stages"][number], stage: nu
         all.findIndex(({ part, round }) => part === slot.part && round === slot.round) === at,
     );
 
-/** Removes the duplicates from a list of veto slots; the order stays. */
+/** Removes duplicate slots from a list; the order stays. A slot is a group of series that share one veto. */
 export const eachOnce = (slots: readonly VetoSlot[]): VetoSlot[] => [
   ...new Map(slots.map((slot) => [slotKey(slot), slot])).values(),
 ];
@@ -75,8 +75,8 @@ export const slotKey = ({ stage, bestOf, part, round }: VetoSlot): string =>
   [stage, bestOf, part, round].join(" ");
 
 /**
- * Returns the veto slots to show: those of all stages and, with more than one stage, also those of each stage.
- * A round also has a slot if it has its own length or its own veto.
+ * Returns the slots for which the form shows a veto: those of all stages and, if there are several stages, those of
+ * each. A round also has one if it has its own length or its own veto.
  */
 export function vetoSlots(values: Lengths): { usual: VetoSlot[]; ofStages: VetoSlot[] } {
   const lengths = lengthsOfStages(values);
@@ -129,7 +129,7 @@ export function toVetoValues(stored: readonly StoredVeto[]): VetoValues[] {
   }));
 }
 
-/** Returns the vetoes with another sequence, or none, for a slot; the slot's starting side and clock are reset. */
+/** Returns the vetoes after another sequence, or none, is chosen for a slot. Its starting side and clock are reset. */
 export function withVeto(
   vetoes: readonly VetoValues[],
   slot: VetoSlot,

@@ -8,7 +8,7 @@ export interface Fold {
   readonly onToggle: (isOpen: boolean) => void;
 }
 
-/** Stores which sections of the form are open; at first none, because their summaries show the content. */
+/** Stores which sections of the form are expanded; at first none, because their summaries show the content. */
 export function useFolds() {
   const [open, setOpen] = useState<ReadonlySet<FormSection>>(new Set());
   const foldOf = (name: FormSection): Fold => ({

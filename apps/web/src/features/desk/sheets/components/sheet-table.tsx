@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-// On a phone nobody writes on the sheet, so its spacing is smaller and more of it fits on the screen.
+// A phone shows the sheet with less space for handwriting, because nobody writes on a phone.
 export const sheetClass = "grid grid-cols-1 gap-3 rounded-lg border border-border p-4 phone:px-3";
 
 const CELL = "border border-border-strong px-2.5 py-1 phone:px-1 phone:first:min-w-19";

@@ -22,7 +22,7 @@ export function useAcceptStaffInvitation(
 ) {
   return useProcedure("accept_staff_invitation", {
     with: { token },
-    // The callback belongs to the mutation, not to the `mutate` call: a reload may unmount the calling component.
+    // A callback of the `mutate` call would not run if a reload unmounts the component, so the mutation has it.
     onSettled: (id) => id !== undefined && onAccepted(id),
     success: staffInvitationCopy.joined,
     failure: staffInvitationCopy.joinFailure,

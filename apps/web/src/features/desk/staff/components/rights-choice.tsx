@@ -13,7 +13,7 @@ interface RightsChoiceProps {
   /** The viewer's rights. The viewer cannot grant or remove rights that they do not have. */
   readonly own: readonly Right[];
   readonly onChange: (rights: Right[]) => void;
-  /** True to hide the single rights if they form a named set. */
+  /** True to hide the checkboxes of single rights while a named set of rights is chosen. */
   readonly isFolded?: boolean;
 }
 

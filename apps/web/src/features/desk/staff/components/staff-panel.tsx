@@ -48,13 +48,12 @@ interface StaffPanelProps {
 
 const nameOf = ({ person }: StaffMember) => person?.username ?? copy.open;
 
-/** The staff of a tournament. Those with the right `staff` invite, change and remove others; everyone can leave. */
+/** The staff of a tournament. Those with the right `staff` invite, change and remove others; everyone may leave. */
 export function StaffPanel({ tournament }: StaffPanelProps) {
   const { data, error, refetch } = useQuery(staffQuery(tournament.id));
   const { user, profile, isAdmin } = useSession();
   const { rights, may } = useTournamentRights(tournament.id);
-  // The open dialog: a list of rights opens the invitation with these rights, a staff member opens the dialog for their
-  // rights.
+  // The dialog that is open: for an invitation it contains the initial rights, for a change the staff member.
   const [open, setOpen] = useState<readonly Right[] | StaffMember | null>(null);
   const [leaving, setLeaving] = useState<StaffMember | null>(null);
   const isSelf = leaving !== null && leaving.profile_id === user?.id;

@@ -77,7 +77,7 @@ interface Settings {
   readonly after: StageRow;
 }
 
-/** Sets the length of the matches still to play, and how many qualify from the previous stage. */
+/** Saves the length of unplayed matches, and how many participants qualify from the previous stage. */
 export function useSetStageSettings() {
   return useMutation({
     mutationFn: ({ stage, before, after }: Settings) =>
@@ -137,7 +137,7 @@ export function groupsIn(stage: AdminStage, groupOf: AdminStage["groupOf"]): str
   ).filter((group) => group.length > 0);
 }
 
-/** Sets the groups, until the first result. */
+/** Saves which participants are in each group; possible until the first result. */
 export function useSetStageGroups() {
   return useMutation({
     mutationFn: ({ stage, groups }: Groups) => {

@@ -24,7 +24,7 @@ interface SeedsDialogProps {
 export function SeedsDialog({ tournament, onClose }: SeedsDialogProps) {
   const { data, error, refetch } = useQuery(tournamentParticipantsQuery(tournament.id, false));
   const [order, setOrder] = useState<string[] | null>(null);
-  // The seeds at the time when the user began to reorder.
+  // The ids in seed order at the time when the user began to reorder.
   const [read, setRead] = useState<string[] | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const setSeeds = useSetTournamentSeeds();

@@ -130,7 +130,7 @@ function StageGroups({ stage: listed }: { readonly stage: AdminStage }) {
 const sorted = ({ entrants }: AdminStage, order: readonly string[]) =>
   entrants.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
 
-/** The order of the participants that wait for a stage, and the button that makes the stage's draw. */
+/** A stage that waits for its draw: the order of its participants, and the button that makes the draw. */
 function StageOrder({ stage: listed }: { readonly stage: AdminStage }) {
   const [stage, setStage] = useState(listed);
   const [order, setOrder] = useState(stage.entrants.map(({ id }) => id));

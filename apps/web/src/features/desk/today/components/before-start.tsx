@@ -122,7 +122,7 @@ export function BeforeStart({ tournament, lines, datesTo }: BeforeStartProps) {
   );
 }
 
-/** A link to the preparation tasks, shown in tabs that are empty before the start; hidden after the start. */
+/** A link to the preparation tasks, for tabs of the desk that are empty before the start; renders nothing after it. */
 export function BeforeLink({ tournament }: { readonly tournament: DeskTournament }) {
   const { id, status } = tournament;
   if (status !== "Próximamente" && status !== "Inscripciones") return null;

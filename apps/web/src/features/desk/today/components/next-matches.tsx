@@ -23,7 +23,7 @@ interface NextMatchesProps {
   readonly matches: readonly NextMatch[];
   /** The number of coming matches, including those that are not in the list. */
   readonly total: number;
-  /** What each match on the board waits for; these matches are listed first, in the order of the board. */
+  /** What each match on the board waits for. These matches come first in the list, in the order of the board. */
   readonly waits?: MatchWaits;
   /** Returns an additional action for a match that waits or is late. */
   readonly actOf?: (matchId: string) => ReactNode;
@@ -47,7 +47,7 @@ export function NextMatches({
   const first = [...waits.keys()].flatMap((id) => ahead.find((match) => match.id === id) ?? []);
   const others = [...first, ...ahead.filter(({ id }) => !waits.has(id))];
   const left = total - late.length;
-  // If the link would lead to a single match, the list has the match instead, because it needs as little space.
+  // If only one match would be left for the link, the list shows that match, because it needs as little space.
   const shown = others.slice(0, left - USUAL === 1 ? left : USUAL);
   const callAll = (called: readonly NextMatch[]) =>
     called.length > 1 && (

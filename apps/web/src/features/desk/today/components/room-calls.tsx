@@ -7,7 +7,7 @@ import { useMatchDay } from "../../api/match-day.ts";
 import { CallRow } from "../../components/call-row.tsx";
 import { deskCopy } from "../../copy.ts";
 
-/** The open referee calls of a match, at the top of the referee's controls. */
+/** The unanswered referee calls of a match, shown above the referee's controls. */
 export function RoomCalls({ match }: { readonly match: MatchView }) {
   const { context, side1, side2 } = match;
   const { may } = useTournamentRights(context.kind === "tournament" ? context.tournamentId : null);

@@ -34,8 +34,7 @@ export type Yours =
 const when = <Act>(isSo: boolean, act: Act): readonly Act[] => (isSo ? [act] : []);
 
 /**
- * The automatic actions that follow from a tournament's settings, and the tasks of the staff; both lists in order of
- * time.
+ * The automatic actions by a tournament's settings, and the tasks that are left to the staff; both in order of time.
  */
 export function automationOf(settings: Settings): {
   readonly alone: readonly Alone[];

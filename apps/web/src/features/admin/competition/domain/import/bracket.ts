@@ -22,8 +22,7 @@ function toWays(matches: readonly FileMatch[]): Map<string, Ways> {
   for (const [entrant, played] of ofParticipant) {
     for (const [index, match] of played.entries()) {
       const next = played[index + 1];
-      // The first grand final has no links to the second one, because not every result of the first leads to a second
-      // one.
+      // The first grand final has no link to the second one, which is played only after some results of the first.
       if (!next || (match.part === "final" && next.part === "final")) continue;
       const way = { match: next.id, side: next.side1 === entrant ? 1 : 2 };
       const key = match.winner === entrant ? "winner_to" : "loser_to";

@@ -144,7 +144,7 @@ export function readChallonge(value: unknown): Outline {
   };
 }
 
-/** Refuses groups that were played as brackets. In a round robin every pair of members has played. */
+/** Throws if some pair of a group's members has not played: the group was then a bracket, not a round robin. */
 function requireRoundRobin(matches: readonly OutlineMatch[]): void {
   for (const name of new Set(matches.map(({ group }) => group ?? ""))) {
     const pairs = matches

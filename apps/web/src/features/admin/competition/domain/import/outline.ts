@@ -48,7 +48,7 @@ export interface Outline {
     readonly place: number | null;
   }[];
   readonly stages: readonly OutlineStage[];
-  /** The number of unplayed table matches, which are left out. */
+  /** The number of unplayed matches in round robins and Swiss stages; the import leaves them out. */
   readonly unplayed?: number;
 }
 
@@ -85,7 +85,7 @@ function toNames(names: readonly string[]): string[] {
   });
 }
 
-/** Returns the length of a series by the winner's score; a score above five must be that of a single game. */
+/** Returns the best-of length that needs this many won games; 1 for a tie, or if no length fits. */
 function lengthOf(score: readonly [number, number]): number {
   const most = Math.max(...score);
   return score[0] === score[1] ? 1 : (BEST_OF.find((length) => (length + 1) / 2 === most) ?? 1);
@@ -159,7 +159,7 @@ function toEnded(
   };
 }
 
-/** Numbers the matches of a table within their rounds. */
+/** Numbers the matches of a round robin or Swiss stage from 1 within each round. */
 function toTable(matches: readonly FileMatch[]): FileMatch[] {
   const counts = new Map<number, number>();
   return matches.map((match) => {

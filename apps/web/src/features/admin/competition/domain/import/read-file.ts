@@ -43,7 +43,7 @@ const readers: Readonly<Record<Foreign, (value: unknown) => Outline>> = {
   toornament: readToornament,
 };
 
-/** Returns the software that wrote the file; each software uses keys that no other software uses. */
+/** Returns the software that wrote a JSON file, recognised by a property that only this software writes. */
 function sourceOf(value: Readonly<Record<string, unknown>>): Foreign | null {
   const { tournament, data } = value;
   if (isObject(data) && "event" in data) return "start.gg";

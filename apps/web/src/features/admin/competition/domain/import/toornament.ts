@@ -32,8 +32,8 @@ const match = z.looseObject({
 });
 
 /**
- * The responses of the viewer or organizer API (v2), one under the name of each request.
- * A bracket's matches come from `/matches` or from `/bracket-nodes`.
+ * Responses of Toornament's viewer or organizer API (v2); each property has the name of its request. A bracket's
+ * matches come from `/matches` or from `/bracket-nodes`.
  */
 const shape = z.looseObject({
   tournament: z.looseObject({
@@ -132,7 +132,7 @@ function toMatches(
   // A bye is a match with one side; the converter creates byes itself.
   const duels = played.filter((one) => one.opponents.every(({ participant }) => participant));
   const groupCount = new Set(duels.map((one) => one.group_id)).size;
-  // A table is complete without matches that were never played; in a bracket it would be unknown who advanced.
+  // Unplayed matches of round robins and Swiss stages are left out. A bracket needs all matches, to know who advanced.
   const isTable = kind === "round_robin" || kind === "swiss";
   const ended = isTable ? duels.filter((one) => one.status === "completed") : duels;
   const placed = ended

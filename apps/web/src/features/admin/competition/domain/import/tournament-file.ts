@@ -160,8 +160,8 @@ function without(content: object, left: readonly string[] = []): Readonly<Record
 }
 
 /**
- * Returns the file in the form that is sent, so that a large tournament fits into one request.
- * The sent form has short ids and omits what an import ignores.
+ * Returns the file without the data that an import ignores, and with short ids. A large tournament then fits into one
+ * request.
  */
 export function toSent(file: TournamentFile): Json {
   const entrants = new Map(file.entrants.map(({ id: one }, index) => [one, String(index + 1)]));
