@@ -21,9 +21,9 @@ alter default privileges in schema public revoke all on tables from anon, authen
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
 
--- The two functions that follow grant rights on tables. Only the statements of the schema call them.
+-- Only the files of the schema call the two functions below, which grant rights on tables.
 
---- Lets everyone read these tables: creates the policy select_everyone, and grants the right to select.
+--- Lets everyone read the given tables: creates the policy select_everyone, and grants the select right.
 create function private.show_to_everyone(variadic p_tables regclass[])
 returns void
 language plpgsql
@@ -40,7 +40,7 @@ begin
 end;
 $$;
 
---- Grants clients the right to set these columns when they insert a row and later; those in p_only_inserted only when
+--- Lets clients set the columns in p_columns when they insert or update a row, and those in p_only_inserted only when
 --- they insert it.
 create function private.grant_columns(p_table regclass, p_columns text, p_only_inserted text[], p_roles text)
 returns void
@@ -56,8 +56,8 @@ begin
 end;
 $$;
 
---- Raises a broken rule: SQLSTATE P0001, Spanish message for users, stable snake_case code in DETAIL for clients, and
---- further data in HINT.
+--- Raises the error for a broken rule: SQLSTATE P0001, a Spanish message for users, a stable snake_case code in DETAIL
+--- for clients, and further data in HINT.
 create function private.refuse(p_code text, p_message text, p_hint text default null)
 returns void
 language plpgsql
@@ -72,7 +72,7 @@ begin
 end;
 $$;
 
---- Raises a missing permission: SQLSTATE 42501, Spanish message, DETAIL forbidden.
+--- Raises the error for a missing permission: SQLSTATE 42501, a Spanish message, and the code forbidden in DETAIL.
 create function private.forbid(p_message text default 'No tienes permiso para hacer esto.')
 returns void
 language plpgsql
@@ -84,7 +84,8 @@ begin
 end;
 $$;
 
---- True if an API role itself runs the statement, false inside a definer procedure. Call it from invoker triggers only.
+--- True if the statement runs with an API role, false inside a security definer procedure. Call it only from triggers
+--- with the rights of the caller (security invoker).
 create function private.is_direct_request()
 returns boolean
 language sql
@@ -94,7 +95,7 @@ as $$
   select current_user in ('anon', 'authenticated', 'service_role')
 $$;
 
---- True for null, a web address or a path of this site: the allowed addresses of images. No other scheme.
+--- Whether an image address is allowed: null, an http(s) address, or a path of this site.
 create function private.is_image_url(p_url text)
 returns boolean
 language sql
@@ -151,8 +152,8 @@ as $$
   )
 $$;
 
---- For forms that send an empty text for a missing image: sets the column named by the trigger to null. The trigger's
---- condition limits it to such writes.
+--- Sets the column named by the trigger to null, because forms send an empty text if there is no image. The trigger's
+--- WHEN clause limits it to such writes.
 create function private.blank_image_is_none()
 returns trigger
 language plpgsql

@@ -1,7 +1,8 @@
--- Texts: the stored form of what users write, and the key by which texts are compared.
+-- Texts: the form in which texts of users are stored, and the search key with which they are compared.
 
---- The key for searching and comparing names: without case, accents, invisible characters and repeated spaces; all
---- variants of apostrophes, dashes, quotation marks and ordinals are unified. `searchKey` of packages/site is the same.
+--- Returns the search key of a name: names are searched and compared by it. It has no case, accents, invisible
+--- characters or repeated spaces, and one form of apostrophes, dashes, quotation marks and ordinals. Same result as
+--- `searchKey` of packages/site.
 create function private.search_key(p_text text)
 returns text
 language sql
@@ -84,7 +85,8 @@ as $$
   select case when private.has_visible_characters(p_text) then btrim(private.tidy_text(p_text), E' \t\r\n') end
 $$;
 
---- A text without the invisible characters that belong to its emoji (⚔️, 🏴‍☠️, 1️⃣); other invisible characters stay.
+--- Returns a text without the invisible characters that are parts of emoji (⚔️, 🏴‍☠️, 1️⃣). Other invisible characters
+--- stay.
 create function private.without_emoji_joiners(p_text text)
 returns text
 language sql
@@ -118,8 +120,8 @@ as $$
   select private.without_emoji_joiners(p_text) ~ '[\u0001-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u2028-\u202E\u2060-\u206F\u2800\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFF\U000E0000-\U000E0FFF]'
 $$;
 
---- For the WHEN clause of triggers that tidy texts: false for ordinary words in one line, which then cost no function
---- call.
+--- False for ordinary words in one line, so that they cost no function call. For the WHEN clause of triggers that tidy
+--- texts.
 create function private.may_need_tidying(variadic p_texts text[])
 returns boolean
 language sql
@@ -133,8 +135,8 @@ as $$
   )
 $$;
 
---- Tidies the columns named by the trigger: first argument 'name' (one line) or 'text'. Refuses name_unreadable (hidden
---- characters) and text_unreadable (control characters, changes of direction, nothing visible).
+--- Tidies the columns named by the trigger: whose first argument is 'name' (one line) or 'text'. Refuses
+--- name_unreadable (hidden characters) and text_unreadable (control characters, changes of direction, nothing visible).
 create function private.tidy_columns()
 returns trigger
 language plpgsql
@@ -170,7 +172,7 @@ grant execute on function
   private.without_emoji_joiners, private.has_hidden_characters, private.may_need_tidying
 to anon, authenticated, service_role;
 
---- LIKE pattern for texts that contain this one, for comparisons with a search key; null for a blank text.
+--- Returns a LIKE pattern for search keys that contain the key of this text; null for a blank text.
 create function private.contains_pattern(p_text text)
 returns text
 language sql

@@ -13,8 +13,9 @@ as $$
   ) else false end
 $$;
 
---- Three-way merge of one value, in a list: empty if the merged value is absent; null instead if both sides changed it.
---- Objects are merged by key; lists of objects by place, if no side added or removed any.
+--- Merges one changed value with the stored one; returns a JSON list with the merged value, an empty list if that value
+--- is absent, and null if both sides changed it differently. Objects are merged field by field, and lists of objects of
+--- the same length position by position.
 create function private.merged_value(p_stored jsonb, p_read jsonb, p_mine jsonb)
 returns jsonb
 language sql
@@ -61,9 +62,9 @@ as $$
   select array(select jsonb_array_elements_text(p_list))
 $$;
 
---- The stored values, with the changes of a caller who had read p_read: only the fields named in p_read change, or all
---- fields if p_read is null. p_stored must be read under a lock and have every field. Refuses changed_meanwhile, with
---- the stored values as JSON in HINT.
+--- Returns the stored values with the caller's changes. p_read are the values that the caller had read: only the fields
+--- in it change, or all fields if it is null. p_stored must be read under a row lock and have every field. Refuses
+--- changed_meanwhile, with the stored values as JSON in HINT.
 create function private.merged_fields(p_stored jsonb, p_read jsonb, p_mine jsonb)
 returns jsonb
 language plpgsql
@@ -98,7 +99,7 @@ begin
 end;
 $$;
 
---- Converts values to the types of a table's columns, so that they can be compared with a stored row.
+--- Converts JSON values to the types of a table's columns and back, so that they can be compared with a stored row.
 create function private.typed_fields(p_table regclass, p_fields jsonb)
 returns jsonb
 language plpgsql

@@ -1,5 +1,5 @@
--- Settings of the operator, and the switches of modules. The file accounts/settings_access contains the rights to
--- change them.
+-- Settings that the operator of the platform changes, and the module switches. The file accounts/settings_access
+-- contains the rights to change them.
 
 --- Limits of the product that an operator can change without a release.
 create table public.settings (
@@ -23,7 +23,7 @@ insert into public.settings (key, value, description) values
   ('open_orders_per_hour', '20', 'Compras de tickets que una persona puede iniciar por hora.'),
   ('ticket_adjustment_limit', '1000000', 'Tickets que un ajuste manual puede mover de una vez.');
 
---- Module switches. A module switched off blocks its pages and its writes for everyone except administrators.
+--- Module switches. While a module is switched off, only administrators can use its pages and its procedures.
 --- @chapter site 3
 --- @title Leer qué módulos están activos
 create table public.system_status (
@@ -33,7 +33,7 @@ create table public.system_status (
   module_name text not null unique,
   --- False if the module is switched off.
   is_enabled boolean not null default true,
-  --- Message shown to users while the module is off; null: the page's default text.
+  --- Message shown to users while the module is off; null for the page's default text.
   maintenance_message text,
   created_at timestamptz not null default now(),
   constraint system_status_maintenance_message_length check (char_length(maintenance_message) <= 500)
@@ -62,7 +62,7 @@ begin
 end;
 $$;
 
---- Whether a switch of the installation is on.
+--- Whether a setting of the installation that can only be true or false is true.
 create function private.is_switched_on(p_key text)
 returns boolean
 language sql
@@ -73,8 +73,8 @@ as $$
   select coalesce((select value = 'true' from public.settings where key = p_key), false)
 $$;
 
---- A number must stay a whole number and a switch a switch, so that a typing error does not break the code that reads
---- it. Refuses invalid_setting.
+--- A setting that is a number must stay a whole number, and one that is true or false must stay so, because code reads
+--- it as such. Refuses invalid_setting.
 create function private.keep_setting_kind()
 returns trigger
 language plpgsql

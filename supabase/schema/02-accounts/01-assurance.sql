@@ -1,11 +1,11 @@
 -- Assurance: how certain the identity of the caller is, by second factors and the time of the last authentication.
 -- The token contains how its session was opened (`aal`, `amr`). The accounts service knows the factors of an account.
 
---- What the operator requires of administrators. Not a setting of the back office, because an attacker with an
---- administrator's session could switch it off.
+--- What the operator requires of administrators. This is not a setting in the back office, because an attacker with an
+--- administrator's session could change it.
 create table private.requirements (
   id boolean primary key default true,
-  --- Administration needs a second factor that was shown. The server turns this off for the demonstration only.
+  --- Whether administrators must show a second factor. The server sets it to false only for the demonstration.
   admin_second_factor boolean not null default true,
   created_at timestamptz not null default now(),
   constraint requirements_single check (id)
@@ -78,7 +78,7 @@ begin
 end;
 $$;
 
---- True if administrators have no rights before they have shown a second factor.
+--- Whether the operator requires that administrators show a second factor before they have any rights.
 create function private.is_factor_demanded()
 returns boolean
 language sql
@@ -131,9 +131,8 @@ begin
 end;
 $$;
 
---- require_recent_factor() as a condition for write policies: (select private.is_admin()) and
---- private.gave_recent_factor(). It is the last alternative of a policy, so that users need no factor for their own
---- rows.
+--- True if require_recent_factor() does not refuse; for write policies after (select private.is_admin()). Put it last
+--- in a policy, so that users need no second factor for their own rows.
 create function private.gave_recent_factor()
 returns boolean
 language plpgsql

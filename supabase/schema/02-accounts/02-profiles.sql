@@ -38,8 +38,8 @@ create table public.profiles (
   --- When the account was closed; such a profile is shown as Jugador eliminado.
   closed_at timestamptz,
   created_at timestamptz not null default now(),
-  --- The id of the player's row in participants. No foreign key: a second relationship between participants and
-  --- profiles would make every embed ambiguous; neither id ever changes.
+  --- The id of the player's row in participants; neither id ever changes. It is no foreign key, because with a second
+  --- relationship between the two tables the data API could no longer embed one in the other.
   participant_id uuid not null default gen_random_uuid(),
   --- The username as private.search_key() compares it, for searches; null for closed accounts.
   search_text text generated always as (
@@ -64,8 +64,8 @@ create table public.profiles (
   constraint profiles_stats_object check (jsonb_typeof(stats) = 'object')
 );
 
--- search_text is null for closed accounts. The index is partial, because it is over a generated column.
--- With a complete index, every update of a row would block foreign keys that refer to the row.
+-- search_text is null for closed accounts. The index is partial, because it is over a generated column. With a complete
+-- index, every update of a row would block inserts of other rows that refer to it.
 create unique index profiles_username_key on public.profiles (search_text) where search_text is not null;
 create index profiles_team_id_idx on public.profiles (team_id);
 create index profiles_created_at_idx on public.profiles (created_at desc);
@@ -133,8 +133,8 @@ as $$
     and not exists (select 1 from public.profiles where id = p_user_id)
 $$;
 
---- True for an administrator's account with its second factor (has_given_factor()), and for the service key. For
---- reading; procedures that change something use is_acting_admin() or require_admin().
+--- Whether the caller is an administrator who has shown the second factor (has_given_factor()), or the service key. Use
+--- it for reading; procedures that change something use is_acting_admin() or require_admin().
 create function private.is_admin()
 returns boolean
 language sql
@@ -162,8 +162,8 @@ as $$
   )
 $$;
 
---- As is_admin(), for procedures with which an administrator changes something. Refuses recent_factor_needed, and
---- second_factor_missing for an account that lacks only that.
+--- Whether the caller may change something as administrator: is_admin(), and a second factor shown in the last hour.
+--- Refuses recent_factor_needed, and second_factor_missing for an administrator without a second factor.
 create function private.is_acting_admin()
 returns boolean
 language plpgsql
@@ -184,7 +184,8 @@ begin
 end;
 $$;
 
---- The signed-in user; refuses anonymous callers, closed and banned accounts, and second_factor_not_shown.
+--- Returns the id of the signed-in user. Refuses anonymous callers, closed and banned accounts, and
+--- second_factor_not_shown.
 create function private.require_user()
 returns uuid
 language plpgsql
@@ -203,7 +204,7 @@ begin
 end;
 $$;
 
---- The administrator who calls (null for the service key), for procedures that only read. Refuses
+--- Returns the id of the calling administrator (null for the service key), for procedures that only read. Refuses
 --- second_factor_missing, second_factor_not_shown, and everybody else.
 create function private.require_admin_reader()
 returns uuid
@@ -214,7 +215,6 @@ as $$
 begin
   if not private.is_admin() then
     perform private.require_shown_factor();
-    -- If an administrator lacks only a recent second factor, this call raises the refusal for that.
     perform private.is_acting_admin();
     perform private.forbid();
   end if;
@@ -222,8 +222,8 @@ begin
 end;
 $$;
 
---- As require_admin_reader(), for procedures with which an administrator changes something: refuses
---- recent_factor_needed as well.
+--- Returns the id of the calling administrator, for procedures that change something. Refuses as
+--- require_admin_reader(), and recent_factor_needed.
 create function private.require_admin()
 returns uuid
 language plpgsql
@@ -239,7 +239,7 @@ begin
 end;
 $$;
 
---- True for an administrator who has no rights before activating a second factor.
+--- True for an administrator who must activate a second factor first, and has no rights until then.
 create function public.needs_second_factor()
 returns boolean
 language sql
@@ -250,7 +250,7 @@ as $$
 $$;
 
 --- Edge Functions call this with the caller's token before they act for an administrator. Refuses
---- second_factor_missing, second_factor_not_shown, recent_factor_needed, and callers who are no administrators.
+--- second_factor_missing, second_factor_not_shown, recent_factor_needed, and callers who are not administrators.
 create function public.begin_administration()
 returns void
 language plpgsql

@@ -1,7 +1,7 @@
 -- Rules for updates of profiles: which columns may change, and by which user.
 
---- Refuses direct changes of team_id, of role by other users than administrators (and by administrators without a
---- recent factor, recent_factor_needed), and of another user's profile.
+--- Refuses direct changes of team_id and of another user's profile. Only administrators with a recent second factor may
+--- change role (recent_factor_needed).
 create function private.guard_profile_update()
 returns trigger
 language plpgsql
@@ -17,7 +17,7 @@ begin
   if old.closed_at is not null then
     perform private.refuse('account_closed', 'La cuenta está cerrada.');
   end if;
-  -- After a change of membership the web client sends team_id again. The trigger accepts only an unchanged value.
+  -- The web client also sends team_id, which procedures have already changed, so the trigger accepts an equal value.
   if new.team_id is distinct from old.team_id then
     perform private.forbid('El equipo de un perfil sigue a su membresía y no se cambia directamente.');
   end if;
@@ -38,7 +38,7 @@ begin
 end;
 $$;
 
---- Whether no user except this one is an administrator.
+--- Whether this user is the only administrator.
 create function private.is_last_admin(p_user_id uuid)
 returns boolean
 language sql
@@ -90,9 +90,9 @@ create trigger c_explain_username
   for each row when (old.username is distinct from new.username and new.closed_at is null)
   execute function private.explain_username();
 
---- Saves the profile form of the caller, public and private fields, in one transaction. p_read: the values of the
---- changed columns as the caller had read them; only these are changed, all of them if it is null. Refuses
---- username_invalid, username_taken, changed_meanwhile.
+--- Saves the profile form of the caller, public and private fields, in one transaction. p_read are the values that the
+--- caller had read of the columns to be changed; null changes all columns. Refuses username_invalid, username_taken,
+--- changed_meanwhile.
 --- @nullable p_read
 create function public.save_profile(
   p_username text,
@@ -180,10 +180,10 @@ as $$
   ) else false end
 $$;
 
---- Saves where the caller wants money prizes paid: CVU/CBU (22 digits) and alias, either may be empty; outside
---- Argentina an account (in Mexico a CLABE) with the name of its holder. p_read: what the caller had read of cvu,
---- alias, account and holder; only those in it are changed, all of them if it is null. Refuses changed_meanwhile,
---- cvu_invalid, alias_invalid, clabe_invalid, account_invalid, holder_invalid, reauthentication_needed.
+--- Saves where the caller wants money prizes paid. In Argentina: CVU/CBU (22 digits) and alias, of which either may be
+--- empty. Elsewhere: an account (in Mexico a CLABE) and the name of its holder. p_read are the values that the caller
+--- had read of the fields to be changed; null changes all four. Refuses changed_meanwhile, cvu_invalid, alias_invalid,
+--- clabe_invalid, account_invalid, holder_invalid, reauthentication_needed.
 --- @nullable p_read
 create function public.save_payment_info(
   p_cvu text, p_alias text, p_account text default null, p_holder text default null, p_read jsonb default null

@@ -1,6 +1,6 @@
 -- Administrators read and change settings and switches; a module that is switched off refuses everyone else.
 
---- Refuses (module_disabled) while the module is in maintenance; not for administrators.
+--- Refuses (module_disabled) all callers except administrators while the module is switched off.
 create function private.require_module(p_module text)
 returns void
 language plpgsql
@@ -28,7 +28,7 @@ $$;
 
 grant execute on function private.require_module to anon, authenticated, service_role;
 
--- Of the platform's settings, players may read only when a report without an answer takes effect.
+-- Players may read only one of the platform's settings: after how long an unanswered report takes effect.
 create policy select_members on public.settings
   for select to authenticated
   using (key = 'match_report_hours' or (select private.is_admin()));
@@ -41,8 +41,9 @@ create policy update_admin on public.system_status
   using ((select private.is_admin()) and private.gave_recent_factor())
   with check ((select private.is_admin()) and private.gave_recent_factor());
 
---- Policies and grants of a table whose rows administrators write directly. p_columns: what they set and change;
---- p_only_inserted: what they set once. Only the statements of the schema call it.
+--- Creates the policies and grants of a table whose rows administrators write directly. They set the columns in
+--- p_columns at any time, and those in p_only_inserted only when they insert a row. Only the files of the schema call
+--- it.
 create function private.let_admins_edit(
   p_table regclass,
   p_columns text,

@@ -1,6 +1,6 @@
 -- Teams: tables, membership and join requests. The procedures are in the area teams.
 
---- Teams of players. A team plays through its participants row.
+--- Teams of players. A team takes part in tournaments and challenges as a row of participants.
 --- @chapter participants 3
 --- @title Leer los equipos
 create table public.teams (
@@ -44,7 +44,8 @@ create table public.teams (
   constraint teams_stats_object check (jsonb_typeof(stats) = 'object')
 );
 
--- The index is partial: a complete one over a generated column would make updates block foreign keys to the row.
+-- The index is partial: a complete one over a generated column would make every update of a team block inserts of rows
+-- that refer to it.
 create unique index teams_name_key on public.teams (search_text) where search_text is not null;
 create unique index teams_leader_id_key on public.teams (leader_id);
 create index teams_created_at_idx on public.teams (created_at desc);
@@ -74,7 +75,7 @@ create table public.team_members (
 
 create unique index team_members_one_leader_key on public.team_members (team_id) where role = 'leader';
 
---- Requests of players to join a team. Withdrawn requests, and open ones of players who joined a team, are deleted.
+--- Requests of players to join a team. A withdrawn request is deleted, and an open one when its player joins a team.
 create table public.team_join_requests (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
@@ -90,7 +91,7 @@ create unique index team_join_requests_pending_key
 create index team_join_requests_team_id_idx on public.team_join_requests (team_id, created_at);
 create index team_join_requests_user_id_idx on public.team_join_requests (user_id);
 
---- The caller's team, or null.
+--- Returns the caller's team; null if there is none.
 create function private.my_team_id()
 returns uuid
 language sql
@@ -101,7 +102,7 @@ as $$
   select team_id from public.team_members where profile_id = auth.uid()
 $$;
 
---- The team the caller leads, or null.
+--- Returns the team that the caller leads; null if there is none.
 create function private.my_led_team_id()
 returns uuid
 language sql
@@ -125,7 +126,7 @@ create policy delete_leader_or_admin on public.teams
   for delete to authenticated
   using (leader_id = (select auth.uid()) or ((select private.is_admin()) and private.gave_recent_factor()));
 
--- No policy here allows clients to insert members: procedures add them. A special case is next to its trigger.
+-- No policy allows clients to insert members: procedures add them.
 create policy update_leader_or_admin on public.team_members
   for update to authenticated
   using (team_id = (select private.my_led_team_id()) or ((select private.is_admin()) and private.gave_recent_factor()))

@@ -6,11 +6,11 @@
 --- @title Leer los participantes
 create table public.participants (
   id uuid primary key default gen_random_uuid(),
-  --- user is a player, team is a team. A guest has the type of its tournament.
+  --- user for a player, team for a team. A guest has the type that its tournament allows.
   type text not null,
   --- The profile of the player; null for a team and for a guest.
   user_id uuid references public.profiles (id) on delete restrict,
-  --- The team; null for a player, for a guest, and once the team is deleted (former_name).
+  --- The team; null for a player, a guest, and a deleted team, whose name is in former_name.
   team_id uuid references public.teams (id) on delete set null,
   --- Name of a team that was deleted; null for other participants.
   former_name text,
@@ -32,7 +32,7 @@ create table public.participants (
 
 create index participants_guest_key_idx on public.participants (private.search_key(guest_name)) where guest_name is not null;
 
---- Gives the participant of a deleted team a name if the procedure that deleted the team did not.
+--- Stores the name of a deleted team in its participant if the procedure that deleted the team did not.
 create function private.team_keeps_its_name()
 returns trigger
 language plpgsql
@@ -84,7 +84,7 @@ as $$
   select exists (select 1 from public.participants where id = p_participant_id and guest_name is not null)
 $$;
 
---- Participants the caller belongs to: the player and the team, in any role.
+--- Returns the participants to which the caller belongs: the player, and the caller's team in any role.
 create function private.my_participant_ids()
 returns setof uuid
 language sql
@@ -100,7 +100,7 @@ as $$
   where m.profile_id = auth.uid()
 $$;
 
---- Participants the caller may act for: the player, and the team as leader or co-leader.
+--- Returns the participants for which the caller may act: the player, and as leader or co-leader the team.
 create function private.acting_participant_ids()
 returns setof uuid
 language sql

@@ -1,4 +1,5 @@
--- Former accounts: addresses and nicknames of closed accounts, so that an excluded user cannot return at once.
+-- Former accounts: e-mail addresses and nicknames of closed accounts, so that a user whom an administrator excluded
+-- cannot return at once.
 --
 -- The database stores fingerprints of the values (SHA-256 with a secret of this database).
 -- Readable values are stored only for a limited time, and only for excluded accounts.
@@ -8,7 +9,8 @@ insert into public.settings (key, value, description) values
   ('barred_identity_days', '730', 'Días durante los que no vuelven a entrar el correo y el apodo de una cuenta que cerró la administración, o que cerró sancionada.'),
   ('barred_name_days', '365', 'Días durante los que la administración puede leer quién era una cuenta así.');
 
---- The secret for the fingerprints: one row, created with the database and restored with it.
+--- The secret from which the fingerprints are computed. Its only row is created with the database, and restored with a
+--- backup of it.
 create table private.identity_secret (
   id boolean primary key default true,
   secret bytea not null,
@@ -17,8 +19,8 @@ create table private.identity_secret (
 );
 insert into private.identity_secret (secret) select uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid());
 
---- Closed accounts: the fingerprint of the nickname; for excluded accounts also that of the address and, for
---- barred_name_days, both in readable form.
+--- Closed accounts, with the fingerprint of the nickname. For excluded accounts also the fingerprint of the e-mail
+--- address, and for barred_name_days days both in readable form.
 create table private.former_accounts (
   profile_id uuid primary key references public.profiles (id) on delete cascade,
   is_barred boolean not null,
@@ -42,7 +44,7 @@ create table private.welcomed_mailboxes (
 );
 create index welcomed_mailboxes_created_at_idx on private.welcomed_mailboxes (created_at);
 
---- The fingerprint of an address or a nickname.
+--- The fingerprint of an e-mail address or a nickname.
 create function private.identity_print(p_kind text, p_text text)
 returns bytea
 language sql
@@ -101,8 +103,8 @@ as $$
   )
 $$;
 
---- Refuses email_barred for the mailbox of an excluded account. Checked only after the mailbox is confirmed, so that
---- other users learn nothing.
+--- Refuses email_barred for the e-mail address of an excluded account. This is checked only after the user has
+--- confirmed the address, so that nobody else can find out that it is barred.
 create function private.require_welcome_email(p_email text)
 returns void
 language plpgsql
@@ -150,7 +152,7 @@ as $$
 $$;
 grant execute on function private.former_name to authenticated, service_role;
 
---- Deletes former accounts whose time is over, p_limit at most; returns how many rows are deleted.
+--- Deletes former accounts after their storage period, at most p_limit; returns how many were deleted.
 create function private.forget_former_accounts(p_limit integer)
 returns integer
 language plpgsql

@@ -36,7 +36,7 @@ begin
 end;
 $$;
 
---- Checks the data of a sign-up before its address is confirmed. Refuses age_not_confirmed, name_unreadable,
+--- Checks the data of a sign-up before its e-mail address is confirmed. Refuses age_not_confirmed, name_unreadable,
 --- name_mixed, name_reserved.
 create function private.check_sign_up()
 returns trigger
@@ -78,9 +78,9 @@ as $$
   select lower(account.raw_user_meta_data ->> 'age_confirmed') is distinct from 'true'
 $$;
 
---- Creates profile, private data, participant and wallet, in the transaction that creates the account, confirms its
---- address or completes its sign-up, whichever is last. Until then the account is invisible and reserves no name.
---- Refuses email_barred.
+--- Creates the profile, private data, participant and wallet of an account. This happens once the account exists, its
+--- address is confirmed and its sign-up is complete; until then the account is invisible and reserves no name. Refuses
+--- email_barred.
 create function private.create_profile()
 returns trigger
 language plpgsql
@@ -126,7 +126,7 @@ create trigger create_profile_when_complete
   execute function private.create_profile();
 
 --- Deletes accounts with an unconfirmed address or an incomplete sign-up after unconfirmed_account_days, the oldest
---- first, p_limit at most; returns how many.
+--- first, at most p_limit; returns how many.
 create function private.forget_unconfirmed_accounts(p_limit integer)
 returns integer
 language plpgsql

@@ -1,6 +1,6 @@
--- Sessions: where a user is signed in, ending sessions remotely, and why they ended.
--- The accounts service stores the sessions; users see their own here.
--- A token stays valid for up to an hour after its session, but cannot write any more, and its page is notified.
+-- Sessions: where a user is signed in, ending sessions remotely, and why they ended. The accounts service stores the
+-- sessions; users see their own here. A token stays valid for up to an hour after its session has ended, but it cannot
+-- write any more, and the page that uses it is notified.
 
 --- Recently ended sessions. Their pages show why they ended, and warn the user if a token was used twice.
 create table public.ended_sessions (
@@ -60,7 +60,8 @@ as $$
   select private.is_session_open()
 $$;
 
---- The sessions of the caller: this one first, then by last use; at most 100.
+--- Returns the sessions of the caller, at most 100: first the session that makes this request, then the others by last
+--- use.
 create function public.list_sessions()
 returns table (
   id uuid, created_at timestamptz, last_used_at timestamptz, user_agent text, has_second_factor boolean, is_current boolean
@@ -84,8 +85,8 @@ begin
 end;
 $$;
 
---- Ends sessions of the caller, at once; those already over are skipped. Returns how many it ended. Refuses
---- sessions_count, session_not_found (none of them is open).
+--- Ends the given sessions of the caller at once and returns how many it ended. Sessions that have already ended are
+--- skipped. Refuses sessions_count, session_not_found (none of them is active).
 create function public.end_sessions(p_session_ids uuid[])
 returns integer
 language plpgsql
@@ -97,7 +98,6 @@ declare
   v_user_id constant uuid := private.require_user();
   v_count integer;
 begin
-  -- One call ends at most as many sessions as list_sessions returns.
   if (cardinality(p_session_ids) between 1 and 100) is not true then
     perform private.refuse('sessions_count', 'Se cierran de 1 a 100 sesiones por vez.');
   end if;
@@ -110,7 +110,8 @@ begin
 end;
 $$;
 
---- Deletes ended sessions after a day, after thirty days if a token was used twice; p_limit at most, returns how many.
+--- Deletes the records of ended sessions after one day, or after thirty days if a token was used twice; at most
+--- p_limit. Returns how many it deleted.
 create function private.forget_ended_sessions(p_limit integer)
 returns integer
 language plpgsql

@@ -63,7 +63,8 @@ create trigger keep_former_username
   for each row when (lower(old.username) is distinct from lower(new.username) and new.closed_at is null)
   execute function private.keep_former_username();
 
---- Deletes the former nicknames of a closed account, except removed ones, which stay barred for their time.
+--- Deletes the former nicknames of a closed account, except those that an administrator removed: they stay barred until
+--- they expire.
 create function private.forget_former_usernames()
 returns trigger
 language plpgsql

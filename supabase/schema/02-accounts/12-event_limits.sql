@@ -3,7 +3,8 @@
 -- A withdrawn request leaves no row but has reached its recipient.
 -- So events that reach other users, and all writes, are counted here.
 
---- The number of a user's events of one kind, from created_at (the first) to expires_at; lost in a crash.
+--- The number of a user's events of one kind, from created_at (the first event) to expires_at. A crash of the database
+--- empties this unlogged table.
 create unlogged table private.event_counts (
   subject uuid not null,
   kind text not null,
@@ -24,8 +25,8 @@ insert into public.settings (key, value, description) values
   ('match_schedules_per_hour', '10', 'Fechas que una persona puede proponer por hora para un mismo encuentro.'),
   ('stand_ins_per_hour', '6', 'Suplentes externos que una persona puede pedir por hora.');
 
---- The key for counting by address: an IPv4 address, or the first address of an IPv6 /64, because one internet
---- connection has 2^64 addresses. The same as networkOf() of the server.
+--- The network to which an address belongs, for counting events: an IPv4 address itself, or the first address of an
+--- IPv6 /64, because one internet connection has 2^64 addresses. The same as networkOf() of the server.
 create function private.network_of(p_address text)
 returns text
 language plpgsql
@@ -55,7 +56,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- The server always sets this header itself, so a client cannot forge it.
+  -- The server sets this header itself in every request, so a client cannot forge it.
   select private.network_of(nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-real-ip')
 $$;
 
@@ -100,9 +101,9 @@ begin
 end;
 $$;
 
---- Counts an event by a user; refuses (rate_limited) more than p_limit in p_window, which starts with the first event.
---- The counter stays locked until the transaction ends, so that parallel events count too: call it before locking
---- anything shared, with the caller as the subject.
+--- Counts an event of a user; refuses (rate_limited) more than p_limit events within p_window, which starts with the
+--- first event. The counter's row stays locked until the transaction ends, so that simultaneous events are counted too.
+--- Call it before you lock rows that other users also lock, with the caller as p_subject.
 create function private.count_event(
   p_subject uuid,
   p_kind text,
@@ -135,8 +136,8 @@ begin
 end;
 $$;
 
---- Counts an event by a user as count_event() does. The setting contains the limit, and its last word the window:
---- …_per_minute, …_per_hour or …_per_day.
+--- Counts an event of a user as count_event() does. The setting p_setting contains the limit, and the end of its name
+--- gives the window: …_per_minute, …_per_hour or …_per_day.
 create function private.limit_event(
   p_subject uuid,
   p_kind text,
@@ -154,7 +155,8 @@ as $$
   )
 $$;
 
---- Locks a counter without counting: for events that are known only after something shared is locked.
+--- Locks a counter without counting an event. Call it if the event is counted only after rows were locked that other
+--- users also lock.
 create function private.hold_event_count(p_subject uuid, p_kind text, p_window interval)
 returns void
 language sql
@@ -167,7 +169,7 @@ as $$
   on conflict (subject, kind) do update set count = counter.count
 $$;
 
---- Deletes counters that have run out, p_limit at most; returns how many.
+--- Deletes expired counters, at most p_limit; returns how many.
 create function private.forget_event_counts(p_limit integer)
 returns integer
 language plpgsql
@@ -191,10 +193,10 @@ begin
 end;
 $$;
 
---- Called first by the data API in every transaction that may write: refuses an account that has not completed its
---- sign-up (profile_incomplete) or was closed or banned since its token was made (account_inactive), a token whose
---- session has ended (session_ended) or that has not shown its account's second factor (second_factor_not_shown), and
---- too many writes (rate_limited). Writes of one user are serialised here.
+--- The data API calls this first in every transaction that may write; two transactions of one user wait for each other
+--- here. Refuses profile_incomplete (sign-up not completed), account_inactive (closed or banned since the token was
+--- made), session_ended, second_factor_not_shown (the token has not shown the account's second factor), and
+--- rate_limited (too many writes).
 create function private.begin_write()
 returns void
 language plpgsql

@@ -10,8 +10,8 @@ create table public.notifications (
   body text,
   --- Path inside the product, starting with a slash.
   link text,
-  --- The object of the notification: a user has at most one unread notification per kind and subject, however often it
-  --- repeats.
+  --- The object to which the notification refers. A user has at most one unread notification per kind and subject; a
+  --- repeated one replaces it.
   subject text not null default '',
   --- The participant that the notification shows: the rival, or the requester.
   participant_id uuid references public.participants (id) on delete set null,
@@ -51,7 +51,7 @@ create index notifications_unread_idx on public.notifications (user_id, kind, su
 create index notifications_message_idx on public.notifications (subject, user_id) where kind = 'tournament_message' and read_at is null;
 create index notifications_read_at_idx on public.notifications (read_at) where read_at is not null;
 
---- The part of notify_people() that runs in this transaction, for any number of users.
+--- Notifies any number of users in this transaction: the part of notify_people() without batches.
 create function private.leave_notices(
   p_user_ids uuid[], p_bodies text[], p_kind text, p_title text, p_link text, p_subject text, p_about_id uuid
 )
@@ -99,7 +99,8 @@ begin
 end;
 $$;
 
---- Notifications for more users than one transaction can notify, with the users still to be notified, in order.
+--- Notifications that are still being sent because they have more recipients than one transaction notifies; the
+--- remaining recipients are stored in order.
 create table private.pending_notices (
   id uuid primary key default gen_random_uuid(),
   user_ids uuid[] not null,
@@ -127,10 +128,10 @@ as $$
   select greatest(private.setting_integer('notice_batch'), 1)
 $$;
 
---- Creates a notification for each user, with the text at the same position of the second array; none for closed
---- accounts. If one of the same kind and subject is unread, its text is replaced. The subject is by default its link
---- and text; p_about_id is the participant that it shows. Beyond notice_batch users, scheduled work notifies the others
---- in batches, so that other transactions do not wait.
+--- Notifies users; the text for each is at the same position of the second array. Closed accounts get none, and an
+--- unread notification of the same kind and subject gets the new text. If no subject is given, the link and the text
+--- are used as the subject. p_about_id is the participant that the notification shows. Beyond notice_batch users,
+--- scheduled work notifies the others in batches, so that other transactions do not wait.
 create function private.notify_people(
   p_user_ids uuid[], p_bodies text[], p_kind text, p_title text, p_link text, p_subject text default null,
   p_about_id uuid default null
@@ -152,7 +153,7 @@ begin
 end;
 $$;
 
---- Notifies the next notice_batch of the remaining users; true if there were any.
+--- Notifies the next of the remaining users, at most notice_batch of them; true if there were any.
 create function private.tell_pending_notices(p_id uuid)
 returns boolean
 language plpgsql
@@ -182,7 +183,7 @@ begin
 end;
 $$;
 
---- As notify_people, for one user.
+--- Notifies one user, as notify_people() does.
 create function private.notify_user(
   p_user_id uuid, p_kind text, p_title text, p_body text, p_link text, p_subject text default null,
   p_about_id uuid default null
@@ -196,8 +197,8 @@ as $$
   select private.notify_people(array[p_user_id], array[p_body], p_kind, p_title, p_link, p_subject, p_about_id)
 $$;
 
---- Deletes notifications read more than read_notification_days ago, the oldest first, p_limit at most; returns how
---- many. Unread ones stay.
+--- Deletes notifications that were read more than read_notification_days days ago, the oldest first, at most p_limit;
+--- returns how many. Unread ones stay.
 create function private.forget_read_notifications(p_limit integer)
 returns integer
 language plpgsql
@@ -214,7 +215,6 @@ begin
     where read_at < now() - make_interval(days => private.setting_integer('read_notification_days'))
     order by read_at
     limit p_limit
-    -- Skips rows that their user is deleting at the same time.
     for update skip locked
   ));
   get diagnostics v_count = row_count;

@@ -1,6 +1,7 @@
 -- The log of actions of administrators and the staff of tournaments. Append-only.
 
---- Every action of an admin, and of the staff of a tournament: who, what, before, after. Append-only.
+--- Every action of an administrator, and of the staff of a tournament: the user, the action, and the values before and
+--- after it. Append-only.
 create table public.admin_audit_log (
   id uuid primary key default gen_random_uuid(),
   --- The user who acted; null for the service key.

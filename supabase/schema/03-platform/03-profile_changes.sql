@@ -36,8 +36,9 @@ create trigger b_apply_role_change
   for each row when (old.role is distinct from new.role)
   execute function private.apply_role_change();
 
---- Admin: closes a user's account. Its address and nickname are barred (barred_identity_days), unless p_may_return:
---- then as if the user had closed it. Refuses user_not_found and what private.closing_obstacles() lists.
+--- Admin: closes a user's account. Its e-mail address and nickname are barred for barred_identity_days days. With
+--- p_may_return they are not barred, as if the user had closed the account. Refuses user_not_found and what
+--- private.closing_obstacles() lists.
 create function public.delete_user(p_user_id uuid, p_may_return boolean default false)
 returns void
 language plpgsql

@@ -33,7 +33,7 @@ begin
 end;
 $$;
 
---- Notifies the process that pairs Swiss rounds, after the commit, that a round is due.
+--- Tells, after the commit, the process that pairs Swiss rounds that a round must be paired.
 create function private.ask_for_pairing()
 returns void
 language plpgsql

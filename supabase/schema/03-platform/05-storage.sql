@@ -36,7 +36,8 @@ $$;
 insert into public.settings (key, value, description) values
   ('proofs_per_match', '20', 'Imágenes de prueba que una persona puede subir por encuentro.');
 
---- The id of the match (for a receipt, of the payout) in whose folder a file is stored; null for any other path.
+--- The id in the path of a stored file: the match in whose folder the file is, or the payout for a receipt. Null for
+--- any other path.
 create function private.proof_match_id(p_name text)
 returns uuid
 language sql
@@ -84,8 +85,8 @@ begin
 end;
 $$;
 
---- Service key: the oldest erased files that the storage service still has, p_limit at most; deletes the rows of those
---- that are removed.
+--- Service key: returns the oldest erased files that the storage service still has, at most p_limit, and deletes the
+--- rows of those that it has removed.
 create function public.files_to_remove(p_limit integer)
 returns table (bucket_id text, name text)
 language plpgsql

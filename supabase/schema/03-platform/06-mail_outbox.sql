@@ -13,7 +13,7 @@ create table private.mail_outbox (
   subject text not null,
   paragraphs text[] not null,
   action_label text,
-  --- Path inside the product that the button leads to.
+  --- Path inside the product to which the button in the e-mail leads.
   action_path text,
   --- The small print of the e-mail, such as how to stop mails of this kind.
   notes text[] not null default '{}',
@@ -57,8 +57,8 @@ as $$
   where id = p_user_id and closed_at is null
 $$;
 
---- Takes the oldest e-mails, p_limit at most, with their addresses. The caller stores them for delivery in the same
---- transaction, so that an e-mail is neither lost nor sent twice; several servers take different ones.
+--- Takes the oldest e-mails, at most p_limit, and returns them with their addresses. The caller stores them for
+--- delivery in the same transaction, so that no e-mail is lost or sent twice. Several servers take different ones.
 create function private.take_mails(p_limit integer)
 returns table (
   id uuid,
@@ -92,8 +92,8 @@ as $$
   order by taken.created_at
 $$;
 
---- Service key: the oldest due e-mails, p_limit at most. Without a call of forget_mail() an e-mail is returned again
---- after 5, 10, 20 … minutes, eight times; if the sender crashes, an e-mail may be sent twice.
+--- Service key: returns the oldest due e-mails, at most p_limit. Until forget_mail() is called for an e-mail, it is
+--- returned again after 5, 10, 20 … minutes, at most eight times. If the sender crashes, an e-mail may be sent twice.
 create function public.mails_to_send(p_limit integer)
 returns table (
   id uuid,

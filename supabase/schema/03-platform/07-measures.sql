@@ -31,7 +31,6 @@ create table public.measures (
     reason in ('spam', 'insults', 'harassment', 'hate', 'cheating', 'impersonation', 'inappropriate', 'other')
   ),
   constraint measures_words_length check (char_length(words) between 1 and 500),
-  -- A measure in one tournament has no end date: it lasts as long as the tournament.
   constraint measures_ends_known check ((tournament_id is null) = (ends_at is not null)),
   constraint measures_appeal_length check (char_length(appeal) between 1 and 1000),
   constraint measures_appeal_complete check ((appeal is null) = (appealed_at is null)),
@@ -56,7 +55,8 @@ grant select (
 ) on public.measures to authenticated;
 grant select on public.measures to service_role;
 
---- Until when a user is suspended, or suspended from playing this tournament; null without a suspension.
+--- When the user's suspension ends; null without a suspension, and for a tournament in which a suspended user may still
+--- play.
 create function private.suspended_until(p_profile_id uuid, p_tournament_id uuid default null)
 returns timestamptz
 language sql
@@ -124,7 +124,7 @@ begin
 end;
 $$;
 
---- The number of unanswered appeals, except those of the caller.
+--- The number of unanswered appeals, without those of the caller.
 create function private.open_appeals()
 returns bigint
 language sql
@@ -141,7 +141,7 @@ grant execute on function
 to anon, authenticated, service_role;
 grant execute on function private.require_no_measure to authenticated, service_role;
 
---- Refuses (suspended) founding a team, requesting to join one and making friends during a suspension.
+--- Refuses (suspended) a suspended user who founds a team, requests to join a team or makes friends.
 create function private.refuse_suspended()
 returns trigger
 language plpgsql

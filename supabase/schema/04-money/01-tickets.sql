@@ -121,8 +121,8 @@ create constraint trigger ledger_moves_wallet
   deferrable initially deferred
   for each row execute function private.check_wallet_follows_ledger();
 
---- Checks the lowest and the highest balance of a wallet during a change. Refuses insufficient_tickets,
---- amount_out_of_range.
+--- Checks that the balance of a wallet neither falls below zero nor exceeds its maximum during a change. Refuses
+--- insufficient_tickets, amount_out_of_range.
 create function private.require_balance(p_lowest bigint, p_highest bigint)
 returns void
 language plpgsql
@@ -139,9 +139,9 @@ begin
 end;
 $$;
 
---- Moves tickets in or out of a wallet under its lock and writes the ledger row. Refuses insufficient_tickets, and
---- tickets_closed_to_programs if an API client would spend them. Returns the new balance. The caller has authorised it;
---- only definer procedures may execute it.
+--- Adds tickets to a wallet or takes them out, while the wallet is locked, and writes the ledger row. Returns the new
+--- balance. The calling procedure has checked that this is allowed; only definer procedures may execute it. Refuses
+--- insufficient_tickets, and tickets_closed_to_programs if an API client would spend them.
 create function private.move_tickets(
   p_participant_id uuid,
   p_delta integer,
@@ -184,8 +184,8 @@ begin
 end;
 $$;
 
---- As move_tickets for many movements: one per position of the two arrays, all of one kind and reference, in that order
---- if a wallet occurs more than once. All or none. Refuses participant_not_found, insufficient_tickets,
+--- Moves tickets as move_tickets() does, with one movement per position of the two arrays, in this order. All have one
+--- kind and reference, and if one is refused, none is made. Refuses participant_not_found, insufficient_tickets,
 --- amount_out_of_range.
 create function private.move_tickets_of_many(
   p_wallet_ids uuid[], p_deltas integer[], p_kind text, p_reason text, p_reference_type text, p_reference_id uuid
@@ -201,7 +201,6 @@ declare
   v_lowest bigint;
   v_highest bigint;
 begin
-  -- Locks in the order of move_tickets: participants before wallets, each ordered by id.
   perform 1 from public.participants where id = any (v_ids) order by id for key share;
   perform 1 from public.wallets where participant_id = any (v_ids) order by participant_id for update;
   if (select count(*) from public.wallets where participant_id = any (v_ids)) < cardinality(v_ids) then

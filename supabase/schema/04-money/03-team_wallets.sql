@@ -13,7 +13,6 @@ declare
   v_participant_id uuid;
   v_balance integer;
 begin
-  -- Locks memberships before profiles, as the removal of a member does.
   perform 1 from public.team_members where team_id = old.id order by profile_id for update;
 
   select p.id, w.balance into v_participant_id, v_balance

@@ -69,7 +69,8 @@ create table public.coupons (
 create unique index coupons_code_key on public.coupons (code);
 create index coupons_item_id_idx on public.coupons (item_id);
 
---- Purchases: price, currency and tickets are copied from the item before the browser leaves for the provider.
+--- Purchases. Price, currency and tickets are copied from the ticket pack before the browser goes to the provider's
+--- payment page.
 create table public.ticket_orders (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete restrict,
@@ -117,7 +118,7 @@ create table public.ticket_orders (
   paid_at timestamptz,
   created_at timestamptz not null default now(),
   constraint ticket_orders_session_key unique (provider, session_id),
-  -- One payment pays one order, whatever a notification states.
+  -- One payment pays one order, whatever the provider's notifications say.
   constraint ticket_orders_payment_key unique (provider, payment_id),
   -- The functions know which providers exist; the database checks only the format of the name.
   constraint ticket_orders_provider_format check (provider ~ '^[a-z][a-z0-9_]{1,30}$'),

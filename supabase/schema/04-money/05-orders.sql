@@ -1,6 +1,6 @@
--- Orders: opening, payment page of the provider, cancelling, expiring; and the history of each.
--- Every provider, including the demonstration, follows the same path, and no code here depends on a provider's name.
--- The path: create_ticket_order(), attach_checkout_session(), then the facts in settlement.sql.
+-- Orders: opening, the provider's payment page, cancelling and expiring, and the history of each order. Every provider,
+-- including the demonstration, follows the same path, and no code here depends on a provider's name. The path:
+-- create_ticket_order(), attach_checkout_session(), then what the provider reports (settlement.sql).
 
 --- The history of each order, in sentences for the back office.
 create table private.order_events (

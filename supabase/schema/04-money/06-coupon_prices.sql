@@ -15,8 +15,8 @@ as $$
     )
 $$;
 
---- The coupon of a code, locked, if this buyer may use it for this pack. Refuses coupon_not_valid, coupon_not_for_item,
---- coupon_used, coupon_held, coupon_exhausted.
+--- Returns the coupon with this code, its row locked, if this buyer may use it for this pack. Refuses coupon_not_valid,
+--- coupon_not_for_item, coupon_used, coupon_held, coupon_exhausted.
 create function private.coupon_for(p_code text, p_item_id uuid, p_user_id uuid)
 returns public.coupons
 language plpgsql

@@ -159,7 +159,8 @@ begin
 end;
 $$;
 
---- Cancels unpaid orders whose time is over, p_limit at most; returns how many. A later payment is still credited.
+--- Cancels unpaid orders whose time limit has passed, at most p_limit; returns how many. A later payment is still
+--- credited.
 create function private.expire_ticket_orders(p_limit integer)
 returns integer
 language plpgsql

@@ -21,7 +21,7 @@ create table private.payment_reversals (
   )
 );
 
---- Refunds requested by an administrator; an order has at most one running request.
+--- Refunds requested by an administrator; an order has at most one whose result is not known yet.
 create table private.refund_requests (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.ticket_orders (id) on delete restrict,
@@ -39,7 +39,7 @@ create unique index refund_requests_open_key on private.refund_requests (order_i
 create index refund_requests_order_id_idx on private.refund_requests (order_id);
 create index refund_requests_actor_id_idx on private.refund_requests (actor_id) where actor_id is not null;
 
---- Locks an order of this provider, with the given session if there is one. Refuses order_not_found.
+--- Locks the row of an order of this provider, and of this checkout session if one is given. Refuses order_not_found.
 create function private.lock_order(p_provider text, p_order_id uuid, p_session_id text)
 returns public.ticket_orders
 language plpgsql
@@ -129,7 +129,6 @@ as $$
 declare
   v_taken integer;
 begin
-  -- Locks the participant before the wallet, as move_tickets() does.
   perform 1 from public.participants where id = p_order.participant_id for key share;
   select least(balance, p_wanted) into v_taken
   from public.wallets where participant_id = p_order.participant_id for update;

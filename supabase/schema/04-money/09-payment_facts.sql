@@ -1,4 +1,5 @@
--- Procedures with which the functions store what providers report about payments: each fact counts once, in any order.
+-- Procedures with which the Edge Functions store what providers report about payments: each report is applied once, in
+-- any order.
 
 --- Service: records a verified payment. Credits the order once; flags an order instead if amount or currency differ, or
 --- if it is a second payment. Refuses order_not_found, payment_required, payment_used.
@@ -75,7 +76,7 @@ declare
   v_order public.ticket_orders;
 begin
   v_order := private.lock_order(p_provider, p_order_id, p_session_id);
-  -- Cancelled orders are included, because a buyer with a cash voucher can still pay them.
+  -- Cancelled orders are included, because a buyer who has a voucher for a cash payment can still pay it.
   if v_order.status in ('created', 'pending', 'cancelled', 'failed')
     and not exists (
       select 1 from private.order_events
@@ -104,7 +105,7 @@ end;
 $$;
 
 --- Service: records that the provider reports a payment as cancelled or failed. No effect on a paid order.
---- p_session_ended: its page accepts no further payment. Refuses order_not_found, status_unknown.
+--- p_session_ended means that the provider's page accepts no further payment. Refuses order_not_found, status_unknown.
 create function public.close_ticket_order(
   p_provider text, p_order_id uuid, p_session_id text, p_payment_id text, p_status text, p_session_ended boolean default false
 )
@@ -138,7 +139,7 @@ begin
 end;
 $$;
 
---- Stores the last known state of a refund or dispute; false if it is not new.
+--- Stores the last known state of a refund or dispute; returns false if that state is already stored or superseded.
 create function private.remember_reversal(
   p_order_id uuid, p_payment_id text, p_kind text, p_reference text, p_amount_minor bigint, p_state text
 )
@@ -208,8 +209,9 @@ end;
 $$;
 
 --- Service: records a refund (settled or undone) or dispute (open, lost or won) of a payment, by the provider's
---- reference. Takes back or gives back the tickets of its share, never below zero; flags disputes and what could not be
---- taken. Refuses order_not_found, reason_unknown, invalid_amount.
+--- reference. Takes back the tickets of the refunded share, but never below a balance of zero, or returns them. Flags
+--- the order for a dispute, or if tickets could not be taken back. Refuses order_not_found, reason_unknown,
+--- invalid_amount.
 create function public.reverse_ticket_order(
   p_provider text, p_order_id uuid, p_payment_id text, p_kind text, p_reference text, p_amount_minor bigint, p_state text
 )

@@ -1,6 +1,6 @@
 -- Orders in the back office: search and export, history, flags, refunds, revenue.
 
--- The sort order of the list, with and without filters.
+-- Indexes in the order of the back office's list of orders, with and without filters.
 create index ticket_orders_listed_idx on public.ticket_orders
   ((flag is not null and flag_resolved_at is null) desc, created_at desc, id);
 create index ticket_orders_listed_by_status_idx on public.ticket_orders
@@ -204,8 +204,9 @@ begin
 end;
 $$;
 
---- Admin: called by refund-ticket-order before it requests the refund from the provider; null refunds all that is left.
---- Refuses order_not_found, reason_required, refund_not_possible, refund_too_large, refund_running.
+--- Admin: records a refund request for an order; a null amount refunds all that is left. The function
+--- refund-ticket-order calls it before it requests the refund from the provider. Refuses order_not_found,
+--- reason_required, refund_not_possible, refund_too_large, refund_running.
 create function public.request_ticket_refund(p_order_id uuid, p_amount_minor bigint, p_reason text)
 returns table (request_id uuid, amount_minor bigint)
 language plpgsql

@@ -1,7 +1,7 @@
 -- The store's revenue by day and pack.
 
---- Admin: money by day (Argentina's) and pack; what was returned later counts against the day of the purchase. Refuses
---- range_too_long.
+--- Admin: revenue by day (in Argentina's time) and pack. Money that was returned later is subtracted on the day of the
+--- purchase. Refuses range_too_long.
 create function public.ticket_revenue(p_from date, p_to date, p_currency text default 'ARS')
 returns table (
   day date, item_id uuid, item_name text, orders bigint, tickets bigint, gross_minor bigint, returned_minor bigint,

@@ -24,9 +24,9 @@ create table public.payment_differences (
   kind text not null,
   --- The id of the provider's payment, or of the order.
   reference text not null,
-  --- The value that the order has.
+  --- The value that differs, as it is in the order.
   expected text not null,
-  --- The value that the provider (or the ledger) has.
+  --- The value that differs, as the provider (or the ledger) reports it.
   found text not null,
   note text,
   resolved_at timestamptz,
@@ -44,7 +44,8 @@ create index payment_differences_order_id_idx on public.payment_differences (ord
 create index payment_differences_resolved_by_idx on public.payment_differences (resolved_by) where resolved_by is not null;
 create index payment_differences_open_idx on public.payment_differences (created_at desc) where resolved_at is null;
 
---- Refused notifications: forged, outdated, or for unknown objects. Counted by hour, so that a flood is one row.
+--- Refused notifications: forged, outdated, or for unknown objects. One row counts those of an hour, so that a flood
+--- adds only one row.
 create table public.payment_refusals (
   id uuid primary key default gen_random_uuid(),
   provider text not null,
@@ -84,8 +85,8 @@ begin
 end;
 $$;
 
---- Differences between the provider's payments ({order_id, payment_id, state, amount_minor, currency, refunded_minor,
---- disputed_minor}) and the orders of the day known to either side.
+--- Returns the differences between the provider's payments and the orders of the day that either side knows. A payment
+--- has the form {order_id, payment_id, state, amount_minor, currency, refunded_minor, disputed_minor}.
 create function private.compare_payments(p_provider text, p_day date, p_payments jsonb)
 returns table (order_id uuid, kind text, reference text, expected text, found text)
 language sql
@@ -99,7 +100,6 @@ as $$
       disputed_minor bigint
     )
   ),
-  -- Lists every order that is in our database or in the provider's list.
   orders as (
     select o.* from public.ticket_orders o
     where o.provider = p_provider
@@ -172,7 +172,8 @@ as $$
 $$;
 
 --- Service: stores the comparison of a day with one provider, flags the orders concerned and notifies the
---- administrators. p_payments in the form of compare_payments(); p_error is the reason if there are none.
+--- administrators. p_payments in the form of compare_payments(); p_error is the reason if the payments could not be
+--- read.
 create function public.reconcile_payments(p_provider text, p_day date, p_payments jsonb, p_error text default null)
 returns public.payment_reconciliations
 language plpgsql
@@ -197,7 +198,7 @@ begin
   insert into public.payment_differences (reconciliation_id, order_id, kind, reference, expected, found)
   select v_reconciliation.id, c.order_id, c.kind, c.reference, c.expected, c.found
   from private.compare_payments(p_provider, p_day, p_payments) c
-  -- Differences that an administrator has explained are not reported again.
+  -- Differences that an administrator has already resolved are not reported again.
   where not exists (
     select 1 from public.payment_differences d
     where d.kind = c.kind and d.reference = c.reference and d.found = c.found and d.resolved_at is not null

@@ -20,7 +20,8 @@ create table public.games (
   constraint games_name_length check (char_length(btrim(name)) between 1 and 80),
   constraint games_image_url_format check (private.is_image_url(image_url))
 );
--- The index is partial: a complete one over a generated column would make updates block foreign keys to the row.
+-- The index is partial: a complete one over a generated column would make every update of a game block inserts of rows
+-- that refer to it.
 create unique index games_name_any_case_key on public.games (search_text) where search_text is not null;
 create index games_search_text_trgm_idx on public.games using gin (search_text extensions.gin_trgm_ops);
 

@@ -81,9 +81,9 @@ create table public.veto_sequences (
   name text not null,
   --- The maximum number of games of the series for which this sequence is made.
   best_of integer not null,
-  --- who: A, B, winner or loser of the game before, coin; act: ban, pick, side, order (who chooses first in the game),
-  --- side_or_order (either, the rival gets the other), decider (the one map that is left); count: of bans; mode: only
-  --- maps of it.
+  --- Each step has these fields. who: A, B, winner or loser of the previous game, or coin (chance); act: ban, pick,
+  --- side, order (who chooses first in the game), side_or_order (one of the two; the rival gets the other), decider
+  --- (the only map left); count: number of bans; mode: only maps of this mode.
   --- @type steps { who?: "A" | "B" | "winner" | "loser" | "coin"; act: "ban" | "pick" | "side" | "order" |
   --- "side_or_order" | "decider"; count?: number; mode?: string }[]
   steps jsonb not null,
@@ -310,8 +310,8 @@ begin
 end;
 $$;
 
---- Refuses a sequence that does not leave enough maps for its series, and a change of a pool that causes this; codes of
---- private.check_veto.
+--- Refuses a veto sequence that does not leave enough maps for its series, and a change of a map pool that leaves a
+--- sequence without enough maps. The codes are those of private.check_veto().
 create function private.require_possible_veto()
 returns trigger
 language plpgsql
@@ -354,17 +354,17 @@ create trigger require_possible_veto
   after update of maps, sides on public.map_pools
   for each row execute function private.require_possible_veto();
 
---- The number of maps of a pool that a sequence leaves, or what is wrong with it, before it is saved; no row for an
---- unknown pool.
---- @param p_pool_id A row of map_pools.
+--- Checks a veto sequence before it is saved: returns what is wrong with it, or how many maps of the pool it leaves
+--- over. No row for an unknown pool.
+--- @param p_pool_id The id of the pool, in map_pools.
 --- @param p_best_of How many games a match has at most.
---- @param p_steps As veto_sequences.steps.
---- @param p_bans As veto_sequences.bans.
---- @param p_repeats As veto_sequences.repeats.
---- @field code What is wrong; null: nothing is.
---- @field sentence The same for people; null: nothing is wrong.
---- @field step The step concerned, from 1; null if there is none in particular.
---- @field left_over Maps that are neither banned nor played; null where something is wrong.
+--- @param p_steps In the form of veto_sequences.steps.
+--- @param p_bans One of the values of veto_sequences.bans.
+--- @param p_repeats One of the values of veto_sequences.repeats.
+--- @field code The code of the problem; null if there is none.
+--- @field sentence The problem in a sentence for users; null if there is none.
+--- @field step Number of the step with the problem, from 1; null if the problem is not in a single step.
+--- @field left_over How many maps are neither banned nor played; null if there is a problem.
 --- @nullable code, sentence, step, left_over
 --- @chapter games 4
 --- @title Revisar una secuencia de veto

@@ -4,8 +4,8 @@
 -- Staff have the rights given to them in one tournament (tournament_staff). Other users have no rights.
 -- A constraint of tournament_staff lists the existing rights.
 
---- The tournaments in which the caller is staff and has a right. Without a right, those in which the caller is staff at
---- all, except staff with only the right door, who see nothing else of a tournament. For policies: (select
+--- Returns the tournaments in which the caller is staff with the given right. Without p_right, all in which the caller
+--- is staff, except with only the right `door`, which shows nothing else of a tournament. For policies: (select
 --- private.is_admin()) or tournament_id in (select private.my_tournament_ids('chat')).
 create function private.my_tournament_ids(p_right text default null)
 returns setof uuid
@@ -23,8 +23,8 @@ as $$
 $$;
 
 --- Whether the caller has a right in a tournament, as its staff or as administrator. If the tournament is null (a
---- challenge), only administrators have rights. For reading; procedures that change something use is_acting_staff() or
---- require_right().
+--- challenge), only administrators have rights. Use it for reading; procedures that change something use
+--- is_acting_staff() or require_right().
 create function private.may(p_tournament_id uuid, p_right text)
 returns boolean
 language sql
@@ -35,8 +35,8 @@ as $$
     or coalesce(p_tournament_id in (select private.my_tournament_ids(p_right)), false)
 $$;
 
---- As may(), for changes: administrators must fulfil is_acting_admin(), staff must have shown the second factor of
---- their account.
+--- Whether the caller has a right in a tournament and may change something with it. Like may(), but administrators must
+--- also fulfil is_acting_admin(), and staff must have shown the second factor of their account.
 create function private.is_acting_staff(p_tournament_id uuid, p_right text)
 returns boolean
 language plpgsql
@@ -49,8 +49,8 @@ begin
 end;
 $$;
 
---- Refuses users without a right in a tournament: second_factor_not_shown, or forbidden with what staff can do about
---- it.
+--- Refuses users without a right in a tournament: second_factor_not_shown, or forbidden with a message that tells staff
+--- how to get the right.
 create function private.forbid_without_right(p_tournament_id uuid)
 returns void
 language plpgsql
@@ -66,9 +66,9 @@ begin
 end;
 $$;
 
---- The caller, if they have a right in a tournament and may use it now (null for the service key). Refuses
---- recent_factor_needed and second_factor_missing for administrators, second_factor_not_shown, and users without the
---- right.
+--- Returns the id of the caller, who must have a right in a tournament and may use it now (null for the service key).
+--- Refuses recent_factor_needed and second_factor_missing for administrators, second_factor_not_shown, and users
+--- without the right.
 create function private.require_right(p_tournament_id uuid, p_right text)
 returns uuid
 language plpgsql
@@ -83,7 +83,8 @@ begin
 end;
 $$;
 
---- As require_right(), for reading with one of several rights: it needs no recent second factor.
+--- Returns the id of the caller, who must have one of several rights in a tournament. Like require_right(), but for
+--- reading: it needs no recent second factor.
 create function private.require_right_to_read(p_tournament_id uuid, variadic p_rights text[])
 returns uuid
 language plpgsql
@@ -92,7 +93,6 @@ set search_path = ''
 as $$
 begin
   if not exists (select 1 from unnest(p_rights) as one (name) where private.may(p_tournament_id, one.name)) then
-    -- If an administrator lacks only a recent second factor, this call raises the refusal for that.
     perform private.is_acting_admin();
     perform private.forbid_without_right(p_tournament_id);
   end if;

@@ -31,7 +31,8 @@ $$;
 -- writes the row.
 grant execute on function private.valid_prizes to authenticated, service_role;
 
---- Whether an address is a stream on Twitch, YouTube, Kick or Facebook, and not a redirect through them; null for null.
+--- Whether an address is a stream on Twitch, YouTube, Kick or Facebook, and not a link that these sites redirect
+--- elsewhere. Null for null.
 create function private.is_stream_url(p_url text)
 returns boolean
 language sql
@@ -108,19 +109,19 @@ create table public.tournaments (
   allows_replacement boolean not null default false,
   --- Whether the two sides of a match may agree on a time other than the organiser's.
   agrees_times boolean not null default false,
-  --- Minutes after the scheduled time of a match at which an absent side loses the choice of side; null: no such
-  --- penalty.
+  --- Minutes after the scheduled time of a match at which an absent side loses the choice of side; null means that
+  --- there is no such penalty.
   absence_side_minutes integer,
-  --- Minutes after the scheduled time of a match at which an absent side loses the first game of a series; null: no
-  --- such penalty.
+  --- Minutes after the scheduled time of a match at which an absent side loses the first game of a series; null means
+  --- that there is no such penalty.
   absence_game_minutes integer,
-  --- Minutes after the scheduled time of a match at which an absent side loses the match; the side can object. Null: no
-  --- automatic walkover.
+  --- Minutes after the scheduled time of a match at which an absent side loses the match; the side can object. Null
+  --- means that there is no automatic walkover.
   absence_match_minutes integer default 10,
-  --- Minutes of pause that each side of a match has; null means that there are no pauses.
+  --- Minutes of pauses that each side of a match may take; null means that there are no pauses.
   pause_minutes integer default 5,
-  --- Minutes that a side has to answer the other's report before the report counts as the result; null: the default of
-  --- the installation.
+  --- Minutes that a side has to answer the other's report before the report counts as the result; null means the
+  --- default of the installation.
   report_answer_minutes integer,
   --- When a team may change its line-up: never (none), between matches, or also between the games of a match.
   substitutions text not null default 'between_games',
@@ -161,8 +162,8 @@ create table public.tournaments (
   search_text text generated always as (private.search_key(name || ' ' || game)) stored,
   --- True while it is open for registration and all places are taken. Maintained by the database for list_order.
   is_full boolean not null default false,
-  --- Sort key of the list, ascending: open with free places, running, open and full, announced, finished; within each
-  --- by the start.
+  --- Sort key of the list, ascending: open with free places, running, open and full, announced, finished. Among running
+  --- and finished tournaments the latest start comes first, among the others the soonest.
   -- Sorts tournaments: those open for registration come first, then by status.
   -- Within a status, running and finished tournaments with the latest start come first, upcoming ones with the soonest.
   list_order bigint generated always as (
@@ -271,8 +272,8 @@ create table public.tournament_participants (
   created_at timestamptz not null default clock_timestamp(),
   --- When the roster of a team was frozen; null before, and for players.
   roster_frozen_at timestamptz,
-  -- The unusual name hides this foreign key from embeds in the data API.
-  -- In the data API, a registration embeds only the participant in its column participant_id.
+  -- The name of this foreign key hides it from the data API, so that a registration embeds only the participant in its
+  -- column participant_id.
   constraint tournament_participants_once unique (tournament_id, participant_id),
   constraint tournament_participants_seed_key
     unique (tournament_id, seed) deferrable initially immediate,

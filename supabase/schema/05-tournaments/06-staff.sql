@@ -6,11 +6,11 @@ create table public.tournament_staff (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null references public.tournaments (id) on delete cascade,
   profile_id uuid references public.profiles (id) on delete cascade,
-  --- results: decide, correct and reopen matches; brackets: draws, stages, seeds; registrations: entries before the
-  --- start; participants: disqualify, remove, rosters; schedule: dates of matches; chat: write in match rooms and to
-  --- participants; broadcast: overlays; money: payouts and contacts; staff: invite, remove and contacts; settings: the
-  --- settings of the tournament; delete: cancel and delete; webhooks: events sent to API clients; door: arrivals at the
-  --- venue, and nothing else of the tournament.
+  --- The member's rights. results: decide, correct and reopen matches; brackets: draws, stages, seeds; registrations:
+  --- entries before the start; participants: disqualify, remove, rosters; schedule: dates of matches; chat: write in
+  --- match rooms and to participants; broadcast: overlays; money: payouts and contacts; staff: invite, remove and
+  --- contacts; settings: the settings of the tournament; delete: cancel and delete; webhooks: events sent to API
+  --- clients; door: arrivals at the venue, and nothing else of the tournament.
   rights text[] not null,
   invited_by uuid references public.profiles (id) on delete set null,
   --- Until when an invitation can be accepted; null after it was accepted.
@@ -32,7 +32,8 @@ create table public.tournament_staff (
 create index tournament_staff_profile_id_idx on public.tournament_staff (profile_id);
 create index tournament_staff_invited_by_idx on public.tournament_staff (invited_by);
 
---- Token hashes of open invitations. A link cannot be read again, because it may grant more rights than its reader has.
+--- Token hashes of open invitations. A link cannot be shown again, because it may grant more rights than the user who
+--- would read it has.
 create table private.staff_invitations (
   staff_id uuid primary key references public.tournament_staff (id) on delete cascade,
   token_hash bytea not null unique,
@@ -103,7 +104,8 @@ grant execute on function public.preset to authenticated, service_role;
 
 alter publication supabase_realtime add table public.tournament_staff;
 
---- Users with a right in a tournament, and administrators: they are notified of what needs that right.
+--- Returns the users who are notified of tasks that need a right in a tournament: the staff with this right, and
+--- administrators.
 create function private.people_with_right(p_tournament_id uuid, p_right text)
 returns setof uuid
 language sql

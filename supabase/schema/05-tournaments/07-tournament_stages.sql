@@ -16,7 +16,7 @@ as $$
     and (select count(*) = count(distinct rule) from unnest(p_rules) as rule)
 $$;
 
---- True for a list of {part?, round?, best_of}: a round below zero counts from the last one of its part, -1.
+--- True for a list of {part?, round?, best_of}. A negative round counts from the end of its part: -1 is the last one.
 create function private.valid_best_of_rules(p_rules jsonb)
 returns boolean
 language sql
@@ -65,8 +65,8 @@ create table public.tournament_stages (
   state text not null default 'planned',
   --- Maximum of games per match; null means the tournament's value.
   best_of integer,
-  --- Exceptions to best_of, of which the last match applies: [{part?, round?, best_of}]; a negative round counts from
-  --- the end.
+  --- Exceptions to best_of: [{part?, round?, best_of}]. If several of them include a match, the last one in the list
+  --- applies. A negative round counts from the end.
   --- @type best_of_rules { part?: "group" | "swiss" | "bracket" | "lower" | "final" | "third_place" | "placement";
   --- round?: number; best_of: 1 | 3 | 5 | 7 | 9 }[]
   best_of_rules jsonb not null default '[]',
@@ -76,7 +76,7 @@ create table public.tournament_stages (
   grand_final text not null default 'reset',
   --- Round robin: approximate size of a group; null means one group.
   group_size integer,
-  --- Round robin: how often each pair meets; the second time with sides swapped.
+  --- Round robin: how often two members of a group meet, once or twice; the second time with sides swapped.
   legs integer not null default 1,
   --- How entries are assigned to groups: serpentine (by seed, so that groups are balanced) or draw (with draw_seed).
   grouping text not null default 'serpentine',
@@ -88,11 +88,11 @@ create table public.tournament_stages (
   losses_to_leave integer,
   --- Round robin and Swiss: whether a match of one game may end in a draw. In a bracket it never can.
   allows_draws boolean not null default false,
-  --- Points for a win: null is 3, and 1 in a Swiss stage without draws.
+  --- Points for a win; null means 3, or 1 in a Swiss stage without draws.
   points_of_win integer,
-  --- Points for a draw: null is 1.
+  --- Points for a draw; null means 1.
   points_of_draw integer,
-  --- Points for a loss: null is 0; an absent side never gets any.
+  --- Points for a loss; null means 0. A side that was absent never gets points.
   points_of_loss integer,
   --- Tie-breaks of the table, in order: the first that separates two participants applies.
   --- @type tie_breaks ("points" | "wins" | "losses" | "score_difference" | "map_difference" | "round_difference" |
@@ -100,12 +100,12 @@ create table public.tournament_stages (
   --- "seed" | "draw")[]
   tie_breaks text[] not null default array['points', 'score_difference', 'direct_encounter', 'score_for', 'seed'],
   --- Which participants of the previous stage advance to this one: the best of each group, the best of the stage, or
-  --- those with a number of wins. The first stage takes the registrations.
+  --- those with a number of wins. In the first stage all registered participants play.
   qualifiers_from text not null default 'stage',
   --- How many participants advance from each group or from the stage, or the number of wins that they need.
   qualifiers integer,
-  --- How entries get their seeds: standing (by their standing), apart (by standing, but group mates meet as late as
-  --- possible), draw (with draw_seed), explicit (set by staff).
+  --- How entries get their seeds: standing (by their standing), apart (by standing, but participants of the same group
+  --- meet as late as possible), draw (with draw_seed), explicit (set by staff).
   seeding text not null default 'standing',
   --- Seed of the draw, recorded so that it can be repeated.
   draw_seed integer not null default floor(random() * 1000000)::integer,
@@ -166,5 +166,6 @@ create index stage_entries_participant_id_idx on public.stage_entries (participa
 
 select private.show_to_everyone('public.tournament_stages', 'public.stage_entries');
 
--- Stage entries are not published to clients: their stage changes with them, and announces the change.
+-- Clients receive no changes of stage entries: the row of the stage changes at the same time, and clients receive that
+-- change.
 alter publication supabase_realtime add table public.tournament_stages;

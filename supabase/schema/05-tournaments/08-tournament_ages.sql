@@ -1,6 +1,7 @@
 -- The minimum age of a tournament, and the check of a participant's age.
 
---- Minimum ages for tournaments: for any, and for those without a fee and without a money prize.
+--- The minimum ages of tournaments: one for every tournament, and one for those without a fee and without a money
+--- prize.
 create function private.minimum_ages()
 returns table (usual integer, free integer)
 language sql
@@ -16,10 +17,10 @@ as $$
   from (select private.setting_integer('tournament_minimum_age') as usual) as ages
 $$;
 
---- Minimum ages for tournaments, according to the terms of use: for any, and for those without a fee and without a
---- money prize.
---- @field usual In years: of any tournament.
---- @field free In years: of those without a fee and without a prize in money.
+--- The minimum ages of tournaments according to the terms of use: one for every tournament, and one for those without a
+--- fee and without a money prize.
+--- @field usual Minimum age in years for any tournament.
+--- @field free Minimum age in years for a tournament without a fee and without a prize in money.
 --- @chapter site 6
 --- @title Leer la edad para jugar torneos
 create function public.tournament_ages()

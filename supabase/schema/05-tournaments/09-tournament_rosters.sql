@@ -37,8 +37,8 @@ create table public.roster_changes (
   participant_id uuid not null references public.participants (id) on delete restrict,
   --- The player whom the change concerns.
   profile_id uuid not null references public.profiles (id) on delete restrict,
-  --- Kind of the change: added, removed, stand_in (by the organiser, with a reason; the last for one match); left,
-  --- returned (the player left the team, and returned).
+  --- Kind of the change. By the organiser with a reason: added, removed, stand_in (for one match). By the player: left,
+  --- returned (left the team, or returned to it).
   kind text not null,
   --- The organiser's reason; null if the player left or returned.
   reason text,
@@ -55,7 +55,8 @@ create index roster_changes_participant_id_idx on public.roster_changes (partici
 create index roster_changes_profile_id_idx on public.roster_changes (profile_id);
 create index roster_changes_changed_by_idx on public.roster_changes (changed_by);
 
---- False when the roster of a team is frozen and the caller is not in it. True without a tournament.
+--- Whether the caller may play for a team in a tournament: false only if its roster is frozen without the caller. True
+--- without a tournament.
 create function private.plays_for(p_tournament_id uuid, p_participant_id uuid)
 returns boolean
 language sql
@@ -81,7 +82,7 @@ grant execute on function private.plays_for to anon, authenticated, service_role
 
 select private.show_to_everyone('public.roster_entries', 'public.roster_changes');
 
--- Roster entries are not published to clients: a row in roster_changes announces each change.
+-- Clients receive no changes of roster entries: each change also adds a row to roster_changes, which clients receive.
 alter publication supabase_realtime add table public.roster_changes;
 
 --- Teams with unfrozen rosters that confirmed their presence, with the members they could field.
@@ -130,8 +131,8 @@ as $$
     and (p_tournament.type <> 'team' or p_registration.roster_frozen_at is not null or private.is_guest(p_registration.participant_id))
 $$;
 
---- Participants for whom a result of these sides counts: the sides, and the present members of a team; in a tournament
---- with frozen rosters those in the roster.
+--- Returns the participants for whom a result of these sides counts: the sides themselves, and the players of a team.
+--- These are its present members, or in a tournament with frozen rosters the players in the roster.
 create function private.counting_participants(p_participant_ids uuid[], p_tournament_id uuid)
 returns table (participant_id uuid, side_id uuid)
 language sql

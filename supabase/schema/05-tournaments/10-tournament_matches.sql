@@ -43,8 +43,8 @@ create table public.group_participants (
   map_difference integer not null default 0,
   --- Own score minus the rivals', over games with a known score; computed only if the stage is ranked by it.
   round_difference integer not null default 0,
-  --- Sum of the points of the rivals: a bye counts as a rival with the participant's own points, a withdrawn rival with
-  --- the points reached.
+  --- Sum of the points of the rivals. A bye counts as a rival with the participant's own points, a withdrawn rival with
+  --- the points that it had.
   buchholz integer not null default 0,
   --- Buchholz without the best and the worst rival.
   median_buchholz integer not null default 0,
@@ -123,7 +123,7 @@ create table public.tournament_matches (
   loser_next_match_slot integer,
   --- When the match was decided; null before.
   decided_at timestamptz,
-  --- The referee, of the staff or the platform, who decided; null if none of them did, or if it was decided by a
+  --- The user who decided as a referee (staff or administrator); null if no user did, or if the decision came through a
   --- referee link.
   decided_by uuid references public.profiles (id) on delete set null,
   --- How the result was decided: agreement of both sides; unanswered, one report without an answer in time; conceded by
@@ -188,13 +188,11 @@ create table public.tournament_matches (
         winner_id is not null and num_nonnulls(participant1_id, participant2_id) = 1
       when 'completed' then
         participant1_id is not null and participant2_id is not null
-        -- A draw has no winner, and is possible only in a group table.
         and (winner_id is not null or outcome = 'score' and group_id is not null)
       when 'cancelled' then winner_id is null
       else winner_id is null and participant1_id is not null and participant2_id is not null
     end
   ),
-  -- A closed slot stays empty, because no match decides who takes it any more.
   constraint tournament_matches_closed_slots_empty check (
     not (slot1_closed and participant1_id is not null) and not (slot2_closed and participant2_id is not null)
   ),
@@ -247,12 +245,12 @@ create index tournament_matches_decided_at_idx
   on public.tournament_matches (decided_at desc, tournament_id) where status = 'completed';
 create index tournament_matches_decided_of_one_idx
   on public.tournament_matches (tournament_id, decided_at desc) where status = 'completed';
--- Lists matches in progress and upcoming matches, the soonest first.
--- The few matches of one tournament at the same time are sorted after reading.
+-- Index of matches in progress and upcoming matches, the soonest first. The few matches of one tournament with the same
+-- time are sorted after reading.
 create index tournament_matches_plays_at_idx
   on public.tournament_matches (plays_at, tournament_id)
   where plays_at is not null and status not in ('completed', 'bye', 'cancelled');
--- Lists playable matches without a scheduled time, with the most recently created match first.
+-- Index of playable matches without a scheduled time, the most recently created first.
 create index tournament_matches_without_hour_idx
   on public.tournament_matches (created_at desc, tournament_id)
   where plays_at is null and status in ('pending', 'pending_results', 'disputed');

@@ -38,8 +38,8 @@ begin
 end;
 $$;
 
---- As hold_tournament, for changes that a cancelled tournament does not allow. Refuses tournament_not_found,
---- tournament_cancelled.
+--- Locks a tournament as hold_tournament() does, for changes that a cancelled tournament does not allow. Refuses
+--- tournament_not_found, tournament_cancelled.
 create function private.lock_tournament(p_tournament_id uuid)
 returns public.tournaments
 language plpgsql
@@ -55,8 +55,8 @@ begin
 end;
 $$;
 
---- As lock_tournament, for users with a right in it. The right is checked first, so that other users cannot block the
---- tournament. Refuses tournament_not_found, tournament_cancelled, and as require_right().
+--- Locks a tournament as lock_tournament() does, for users with a right in it. The right is checked first, so that
+--- other users cannot block the tournament. Refuses tournament_not_found, tournament_cancelled, and as require_right().
 create function private.lock_tournament_for(p_tournament_id uuid, p_right text)
 returns public.tournaments
 language plpgsql
@@ -69,7 +69,7 @@ begin
 end;
 $$;
 
---- The number of players of a side: 5 for 5v5.
+--- Returns how many players each side has in this mode: 5 for 5v5.
 create function private.team_format_size(p_team_format text)
 returns integer
 language sql
@@ -80,7 +80,7 @@ as $$
   select split_part(p_team_format, 'v', 1)::integer
 $$;
 
---- Locks the tournament of a stage for staff (brackets); returns the stage. Refuses stage_not_found.
+--- Locks the tournament of a stage for staff with the right `brackets`; returns the stage. Refuses stage_not_found.
 create function private.lock_stage(p_stage_id uuid)
 returns public.tournament_stages
 language plpgsql
@@ -102,8 +102,8 @@ begin
 end;
 $$;
 
---- Users who play for a side: the player, or the members of the team; in a tournament with a frozen roster those in it;
---- in a match also its stand-ins.
+--- Returns the users who play for a side: the player, or the members of the team. If the tournament has frozen rosters,
+--- only members in the roster; for a given match also its stand-ins.
 create function private.people_of_side(p_tournament_id uuid, p_participant_id uuid, p_match_id uuid default null)
 returns setof uuid
 language sql
@@ -120,7 +120,6 @@ as $$
   join public.team_members member on member.team_id = participant.team_id
   where participant.id = p_participant_id
     and not exists (
-      -- If the team has a roster, only players in the roster may play.
       select 1
       from public.tournament_participants registration
       where registration.tournament_id = p_tournament_id and registration.participant_id = p_participant_id

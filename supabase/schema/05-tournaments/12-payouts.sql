@@ -1,4 +1,4 @@
--- What tournaments pay: money prizes until they are paid, and the record of all awards.
+-- What tournaments pay: money prizes, with their payment, and a record of everything that was awarded.
 
 --- Money prizes: pending until they are paid; one row for each user who receives a part of a team's prize.
 create table public.payouts (

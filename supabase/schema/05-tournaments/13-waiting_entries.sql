@@ -11,7 +11,8 @@ create table public.waiting_entries (
   --- State of the entry: waiting; offered (the place is reserved until offer_ends_at); passed (did not answer in time,
   --- and gets no further offer).
   state text not null default 'waiting',
-  --- Position in the list: the clock time under the tournament's lock, so that the order is that of the lock.
+  --- Sort key in the list: the time at which the participant joined, taken while the tournament was locked, so that two
+  --- participants never share a position.
   queued_at timestamptz not null default clock_timestamp(),
   --- Until when the offered place can be taken; null without an offer.
   offer_ends_at timestamptz,

@@ -5,7 +5,7 @@
 create table public.guest_links (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null references public.tournaments (id) on delete cascade,
-  --- The guest; after a claim only a draw still refers to the guest.
+  --- The guest as participant. After a claim it is needed only to repeat a random draw.
   participant_id uuid not null references public.participants (id) on delete cascade,
   created_by uuid references public.profiles (id) on delete set null,
   --- Until when the link can be used; null after it was used.
@@ -35,7 +35,8 @@ create policy select_staff_or_admin on public.guest_links
   using ((select private.is_admin()) or tournament_id in (select private.my_tournament_ids('registrations')));
 grant select on public.guest_links to authenticated, service_role;
 
---- The open link of a token, while the user who made it still has the right registrations; null for an invalid token.
+--- Returns the open link of a token, while the user who made it still has the right `registrations`; null for an
+--- invalid token.
 create function private.guest_link(p_token text)
 returns public.guest_links
 language sql

@@ -1,7 +1,7 @@
--- The parts of a message: text, reactions, and one attachment (a picture or a card).
--- A card is only a reference to an object, such as a tournament: its readers see the object's present state.
+-- The parts of a message: text, reactions, and one attachment (a picture or a card). A card is a reference to an
+-- object, such as a tournament: users who read the message see the object's present state.
 
---- Whether a value contains only known reactions, the same as for direct messages.
+--- Whether a value contains only reactions that direct messages allow too.
 create function private.are_reactions(p_reactions jsonb)
 returns boolean
 language sql
@@ -16,7 +16,8 @@ as $$
   )
 $$;
 
---- Whether a value is a picture, or a reference to an object that a message can show as a card: an id without text.
+--- Whether a value is a valid attachment of a message: a picture, or the kind and id of an object that is shown as a
+--- card.
 create function private.is_message_part(p_part jsonb)
 returns boolean
 language sql
@@ -37,8 +38,6 @@ as $$
     when 'tournament' then p_part - array['kind', 'id'] = '{}' and (p_part ->> 'id')::uuid is not null
   end, false)
 $$;
--- Roles need the right to execute this function, because a check constraint runs with the rights of the role that
--- writes the row.
 grant execute on function private.is_message_part to authenticated, service_role;
 
 --- The text of a message; for a picture without text, the replacement used in lists and notifications.
@@ -52,8 +51,8 @@ as $$
 $$;
 grant execute on function private.message_words to authenticated, service_role;
 
---- Checks what users may attach themselves: a picture they stored, a tournament. Challenges and invitations are
---- attached by their procedures. Refuses part_invalid.
+--- Checks an attachment that a user adds: only a picture that the user stored, or a tournament, is allowed. Procedures
+--- attach challenges and invitations. Refuses part_invalid.
 create function private.accept_message_part(p_part jsonb)
 returns jsonb
 language plpgsql
@@ -86,7 +85,6 @@ begin
       return p_part;
     end if;
   exception when data_exception then
-    -- A value that cannot be cast to a number or id is refused like other invalid parts.
     null;
   end;
   perform private.refuse('part_invalid', 'Eso no se puede adjuntar. Quítalo y prueba de nuevo.');

@@ -56,7 +56,8 @@ as $$
   )
 $$;
 
---- Serialises what happens between two users: requests, offers, blocks. Locked after counters, before matches.
+--- Locks a pair of users, so that requests, offers and blocks between them happen one after the other. Take this lock
+--- after those of counters, and before those of matches.
 create function private.lock_pair(p_user_a uuid, p_user_b uuid)
 returns void
 language sql
@@ -68,9 +69,9 @@ as $$
   ))
 $$;
 
---- Checks a new request: by its sender, to an open account, once per pair; a declined one may be repeated after a day.
---- Refuses friend_self, user_not_found, friend_request_refused, rate_limited, already_friends, request_exists,
---- request_waiting, request_declined.
+--- Checks a new friend request: it is sent by the caller to an open account, once per pair of users. After a declined
+--- request, a new one is possible after a day. Refuses friend_self, user_not_found, friend_request_refused,
+--- rate_limited, already_friends, request_exists, request_waiting, request_declined.
 create function private.prepare_friend_request()
 returns trigger
 language plpgsql

@@ -18,13 +18,15 @@ create table public.messages (
   sender_reaction text,
   --- Reaction of the receiver; written by react_to_message() only.
   receiver_reaction text,
-  --- An attachment in addition to the text: a picture (file in the bucket chat_pictures, null once it was removed), or
-  --- an object that the chat shows as a card in its present state: a tournament, or, written by invite_player() and
-  --- challenge_friend() only, a team that invites the receiver, or the match of a challenge offered to them.
+  --- An attachment in addition to the text. A picture (file in the bucket chat_pictures, null once it was removed), or
+  --- an object that the chat shows as a card in its present state: a tournament, a team that invites the receiver
+  --- (written by invite_player() only), or the match of a challenge offered to the receiver (written by
+  --- challenge_friend() only).
   --- @type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind:
   --- "challenge" | "team" | "tournament"; id: string } | null
   part jsonb,
-  --- Clock time under the lock of the conversation: within a conversation it increases in the order of the commits.
+  --- When the message was written, taken while the conversation was locked: within a conversation it increases in the
+  --- order of the commits.
   created_at timestamptz not null default clock_timestamp(),
   --- The writer as a profile; null for the administration.
   -- Messages of the administration have a fixed sender id without a profile.
@@ -76,7 +78,6 @@ set search_path = ''
 as $$
   select
     private.are_friends(p_sender_id, p_receiver_id)
-    -- Every user may write to a team's leader, and the leader may answer.
     or exists (select 1 from public.teams where leader_id = p_receiver_id)
     or (
       exists (select 1 from public.teams where leader_id = p_sender_id)
@@ -115,7 +116,6 @@ begin
   if new.sender_id <> v_user_id then
     perform private.forbid('Solo puedes enviar mensajes propios.');
   end if;
-  -- Messages of users store no name, because it comes from the profile; messages of administrators do.
   new.sender_username := null;
   new.sender_avatar_url := null;
 
@@ -154,7 +154,7 @@ create policy select_either_side on public.messages
   using (
     sender_id = (select auth.uid())
     or receiver_id = (select auth.uid())
-    -- Administrators may read the rows that they inserted as the administration.
+    -- Administrators may read the messages that they wrote as the administration.
     or (sender_id = private.administration_id() and (select private.is_admin()))
   );
 create policy insert_sender_or_administration on public.messages
@@ -171,8 +171,8 @@ on public.messages to authenticated;
 
 alter publication supabase_realtime add table public.messages;
 
---- Sends a message of the caller with a challenge or an invitation. Its callers have checked that the caller may write
---- to the recipient.
+--- Sends a message of the caller with a challenge or an invitation. The calling procedures have checked that the caller
+--- may write to the recipient.
 create function private.tell_in_conversation(p_receiver_id uuid, p_content text, p_part jsonb)
 returns void
 language plpgsql

@@ -85,7 +85,6 @@ language sql
 immutable
 set search_path = ''
 as $$
-  -- The case expression guards the cast, because a topic can be any text.
   select case
     when p_topic ~ '^(presence|chat)(:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}){1,2}$'
       then (string_to_array(p_topic, ':'))[2:]::uuid[]
@@ -93,14 +92,15 @@ as $$
   end
 $$;
 
---- After the commit, makes the realtime service check the rights of everyone in the channels of these two users again.
+--- After the commit, makes the realtime service check again who may use the channels of these two users.
 create function private.recheck_topics(p_user_a uuid, p_user_b uuid)
 returns void
 language sql
 volatile
 set search_path = ''
 as $$
-  -- On the hosted platform nothing listens to this channel, so access to the topic ends only when the token expires.
+  -- On the hosted platform nothing reads this message, so a user's access to the topic ends only when the token
+  -- expires.
   select pg_notify('realtime_rights', topic)
   from unnest(array[
     'presence:' || p_user_a,

@@ -70,7 +70,6 @@ begin
     last_message_id = excluded.last_message_id,
     active_at = excluded.active_at,
     unread_count = case when excluded.unread_count = 0 then 0 else c.unread_count + 1 end,
-    -- An answer accepts the conversation request.
     is_request = c.is_request and excluded.unread_count = 1;
   return null;
 end;

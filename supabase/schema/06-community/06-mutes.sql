@@ -19,7 +19,7 @@ create policy select_owner_or_admin on public.user_mutes
 grant select on public.user_mutes to authenticated, service_role;
 alter publication supabase_realtime add table public.user_mutes;
 
---- Refuses (muted, suspended) a muted or suspended user, with the end of the measure.
+--- Refuses a user who is muted (muted) or suspended (suspended), with a message that says until when.
 create function private.require_not_muted(p_user_id uuid)
 returns void
 language plpgsql

@@ -8,8 +8,8 @@
 create table public.announcements (
   id uuid primary key default gen_random_uuid(),
   content text not null,
-  --- all; `entrants`: participants of unfinished tournaments; game: users who play it; leaders: leaders of teams. As of
-  --- the time of sending.
+  --- The recipients at the time of sending. all; `entrants`: participants of unfinished tournaments; game: users who
+  --- play it; leaders: leaders of teams.
   audience text not null default 'all',
   --- Name of the game, if the audience is `game`; null for any other audience.
   game text,
@@ -45,10 +45,10 @@ create table public.announcement_reads (
   joined_at timestamptz not null,
   created_at timestamptz not null default now()
 );
--- Lets the readers of an announcement be counted from the index alone.
+-- An index for counting the readers of an announcement without reading the table.
 create index announcement_reads_read_until_idx on public.announcement_reads (read_until) include (joined_at);
 
--- Lets a million open accounts be counted from the index alone.
+-- An index for counting a million open accounts without reading the table.
 create index profiles_open_idx on public.profiles (created_at) where closed_at is null;
 
 --- Creation time of the caller's account; null for visitors and closed accounts, who therefore see no announcement.
@@ -75,7 +75,7 @@ as $$
 $$;
 grant execute on function private.my_announcements to authenticated;
 
---- Whether an announcement was sent to a user; the age of the account is checked by the caller.
+--- Whether an announcement was sent to a user. The calling procedure checks whether the account existed at that time.
 create function private.is_announced_to(p_announcement public.announcements, p_user_id uuid)
 returns boolean
 language sql
@@ -160,7 +160,8 @@ as $$
   from reader, last
 $$;
 
---- Serialises messages of the administration, so that none appears before messages that were already read.
+--- Makes messages of the administration wait for each other, so that none appears before messages that were already
+--- read.
 create function private.order_administration()
 returns trigger
 language plpgsql

@@ -1,7 +1,7 @@
 -- Sending messages, paging through a conversation, and receipts.
 
---- Writes to another user, once per p_client_id however often it is sent: the repeat returns the first row. p_part is a
---- picture that the caller stored, which may come without words, or a tournament. Refuses message_length,
+--- Sends a message of the caller to another user. A repeated call with the same p_client_id returns the first message.
+--- p_part is a tournament, or a picture that the caller stored, which needs no text. Refuses message_length,
 --- user_not_found, message_not_found, message_not_allowed, muted, rate_limited, part_invalid.
 create function public.send_message(
   p_receiver_id uuid,

@@ -1,7 +1,7 @@
 -- Lists of conversations, and the numbers in badges.
 
---- The conversations of p_user_id with each of p_peer_ids, with or without messages. delivered_until and read_until are
---- the receipts of the other user.
+--- Returns the conversations of p_user_id with each of p_peer_ids, even without messages. delivered_until and
+--- read_until show how far the other user has received and read the messages of p_user_id.
 create function private.conversation_cards(p_user_id uuid, p_peer_ids uuid[])
 returns table (
   peer_id uuid, username text, avatar_url text, is_closed boolean, team_id uuid, team_name text,
@@ -124,7 +124,7 @@ begin
 end;
 $$;
 
---- A row of list_conversations() for one user, also without messages.
+--- Returns the caller's conversation with one user in the form of list_conversations(), even without messages.
 --- @nullable avatar_url, team_id, team_name, last_content, last_sender_id, last_created_at, delivered_until,
 --- read_until, last_seen_at
 create function public.get_conversation(p_peer_id uuid)

@@ -63,7 +63,6 @@ set search_path = ''
 as $$
 begin
   new.description := private.clean_text(new.description);
-  -- Removes repeated games; the order of the games stays the same.
   new.games := array(
     select game from unnest(new.games) with ordinality as listed (game, place) group by game order by min(place)
   );

@@ -28,7 +28,7 @@ begin
 end;
 $$;
 
---- True while renew_member replaces a membership. The setting lasts for the transaction; clients cannot set it.
+--- True while renew_member() replaces a membership. It reads a setting of the transaction, which clients cannot set.
 create function private.is_renewing_member(p_member public.team_members)
 returns boolean
 language sql
@@ -55,15 +55,14 @@ begin
     'private.renewing_member', format('%s %s %s', p_member.team_id, p_member.profile_id, p_member.role), true
   );
   delete from public.team_members where team_id = p_member.team_id and profile_id = p_member.profile_id;
-  -- If the membership was ended in the meantime, it must not be inserted again.
   if not found then
     perform private.forbid('Un jugador entra al equipo cuando el líder acepta su solicitud.');
   end if;
 end;
 $$;
 
---- Checks direct writes: the insert of an existing membership changes nothing, any other is refused; a leader stays
---- leader and member.
+--- Checks direct writes of team members. Inserting an existing membership changes nothing, and inserting any other is
+--- refused. A leader can lose neither the role nor the membership.
 create function private.guard_team_member()
 returns trigger
 language plpgsql

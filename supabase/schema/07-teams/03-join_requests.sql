@@ -3,8 +3,8 @@
 insert into public.settings (key, value, description) values
   ('team_join_messages_per_hour', '20', 'Mensajes que una persona puede enviar por hora con sus solicitudes de ingreso.');
 
---- Checks a request to join: by the player, without a team, to a recruiting team, once. Refuses team_not_found,
---- already_in_team, team_not_recruiting, team_full, request_exists, rate_limited.
+--- Checks a request to join a team: from a player without a team, to a team that recruits, at most one open request.
+--- Refuses team_not_found, already_in_team, team_not_recruiting, team_full, request_exists, rate_limited.
 create function private.prepare_join_request()
 returns trigger
 language plpgsql
@@ -150,7 +150,8 @@ begin
 end;
 $$;
 
---- Locks requests before the team, as an answer does: a leader who deletes the team waits for an answer in progress.
+--- Locks the requests before the team, as an answer to a request does. So a leader who deletes the team waits for an
+--- answer in progress.
 create function private.lock_own_join_requests()
 returns trigger
 language plpgsql

@@ -36,7 +36,6 @@ begin
     perform private.forbid('Solo el líder puede transferir el liderazgo.');
   end if;
   select * into v_team from public.teams where id = p_team_id for no key update;
-  -- Locks in the same order as `lock_own_members`.
   perform 1
   from public.team_members
   where team_id = p_team_id and profile_id in (v_user_id, p_profile_id)
@@ -91,7 +90,6 @@ begin
         'leader_alone', 'Eres el único integrante: elimina el equipo en lugar de abandonarlo.'
       );
     end if;
-    -- The chosen member left before the lock was obtained, so the next one is tried.
   end loop;
 
   perform private.pass_leadership(v_team, v_successor);

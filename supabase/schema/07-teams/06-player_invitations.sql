@@ -6,7 +6,7 @@ create table public.team_player_invitations (
   team_id uuid not null references public.teams (id) on delete cascade,
   profile_id uuid not null references public.profiles (id) on delete cascade,
   created_at timestamptz not null default now(),
-  --- When the player declined; null while it is open. The player cannot be invited again for 30 days.
+  --- When the player declined; null while the invitation is open. The player cannot be invited again for 30 days.
   declined_at timestamptz,
   constraint team_player_invitations_pkey primary key (team_id, profile_id)
 );
@@ -96,7 +96,6 @@ begin
     (select format('%s quiere que juegues con ellos.', username) from public.profiles where id = v_user_id),
     '/team/' || v_team.id, v_team.id::text, private.team_participant_id(v_team.id)
   );
-  -- Between friends, the invitation also appears in their conversation, unless one of them may not write there now.
   if private.are_friends(v_user_id, p_profile_id)
     and exists (select 1 from public.system_status where module_name = 'friends' and is_enabled)
     and not exists (select 1 from public.user_mutes where profile_id = v_user_id and muted_until > now())

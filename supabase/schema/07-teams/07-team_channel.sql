@@ -9,7 +9,7 @@ create table public.team_messages (
   content text not null,
   --- The link of an automatic message; members write links into the content instead.
   link text,
-  --- An attachment in addition to the text, as in a private message.
+  --- An attachment in addition to the text, in the form of messages.part.
   --- @type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind:
   --- "challenge" | "team" | "tournament"; id: string } | null
   part jsonb,
@@ -18,7 +18,8 @@ create table public.team_messages (
   --- Reaction of each member, by profile; written by react_to_team_message() only.
   --- @type reactions { [profile: string]: string }
   reactions jsonb not null default '{}',
-  --- Clock time under the lock of the channel: for members' messages it increases in the order of the commits.
+  --- When the message was written, taken while the channel was locked: for members' messages it increases in the order
+  --- of the commits.
   created_at timestamptz not null default clock_timestamp(),
   constraint team_messages_content_length check (char_length(content) between 1 and 2000),
   constraint team_messages_product_links check ((sender_id is null) = (link is not null)),
@@ -51,7 +52,7 @@ grant select on public.team_messages, public.team_channel_reads to authenticated
 
 alter publication supabase_realtime add table public.team_messages;
 
---- The caller, a member of the team. Refuses everybody else (forbidden).
+--- Returns the id of the caller, who must be a member of the team. Refuses everybody else (forbidden).
 create function private.require_own_team(p_team_id uuid)
 returns uuid
 language plpgsql
@@ -68,7 +69,7 @@ begin
 end;
 $$;
 
---- Writes an automatic message into the channel of a team; nothing for a player.
+--- Writes an automatic message into the channel of a team; does nothing if the participant is a player.
 create function private.tell_team(p_participant_id uuid, p_content text, p_link text)
 returns void
 language sql
@@ -82,8 +83,8 @@ as $$
   where id = p_participant_id and team_id is not null
 $$;
 
---- Writes into the channel of the caller's team, once per p_client_id however often it is sent: the repeat returns the
---- first row. p_part as of send_message(). Refuses forbidden, muted, message_length, rate_limited, part_invalid.
+--- Sends a message of the caller to the channel of their team. A repeated call with the same p_client_id returns the
+--- first message. p_part is as in send_message(). Refuses forbidden, muted, message_length, rate_limited, part_invalid.
 create function public.send_team_message(
   p_team_id uuid, p_content text, p_client_id uuid default null, p_part jsonb default null
 )
@@ -174,7 +175,6 @@ begin
   insert into public.team_channel_reads as r (profile_id, team_id, read_until)
   select v_user_id, p_team_id, created_at
   from public.team_messages
-  -- The read time is at most that of the last message, because messages cannot be read in advance.
   where team_id = p_team_id and created_at <= p_until
   order by created_at desc
   limit 1

@@ -26,7 +26,8 @@ create table public.challenges (
   --- Status: open, in_progress, completed; cancelled by the creator, expired without an opponent, unplayed within its
   --- time limit, voided by an administrator (wagers refunded).
   status text not null default 'open',
-  --- True if only one rival may accept the offer (private.challenge_invitations); the arena does not show it.
+  --- True if only one rival may accept the offer (private.challenge_invitations); then the public list does not show
+  --- it.
   is_reserved boolean not null default false,
   --- When an offer expires if no opponent accepts it.
   expires_at timestamptz not null,
@@ -63,7 +64,7 @@ create index challenges_arena_format_schedule_idx
   include (expires_at, country_search) where status = 'open' and not is_reserved;
 create index challenges_arena_game_idx on public.challenges (game_id, created_at desc, id desc)
   include (format, preferred_schedule, expires_at, country_search) where status = 'open' and not is_reserved;
--- Indexes for the sort orders "highest stake" and "ends soonest", and for searches by a common name.
+-- Indexes for the sort orders "highest stake" and "ends soonest", and for searches that find many challenges.
 create index challenges_arena_stake_idx on public.challenges (wager_amount desc, id desc)
   include (format, preferred_schedule, expires_at, country_search, game_id, creator_participant_id) where status = 'open' and not is_reserved;
 create index challenges_arena_game_stake_idx on public.challenges (game_id, wager_amount desc, id desc)
@@ -73,8 +74,9 @@ create index challenges_arena_ending_idx on public.challenges (expires_at, id)
 create index challenges_arena_game_ending_idx on public.challenges (game_id, expires_at, id)
   include (format, preferred_schedule, country_search) where status = 'open' and not is_reserved;
 
---- The only participant that may accept a reserved challenge, and the match that a rematch repeats (null for a friend).
---- Private, because a second way from challenges to their matches would make every embed ambiguous.
+--- The only participant that may accept a reserved challenge. Also contains the match that a rematch repeats (null for
+--- an offer to a friend). Private, because a second relationship between challenges and their matches would make embeds
+--- in the data API ambiguous.
 create table private.challenge_invitations (
   challenge_id uuid primary key references public.challenges (id) on delete cascade,
   participant_id uuid not null references public.participants (id) on delete restrict,
@@ -139,7 +141,8 @@ create table public.challenge_matches (
   created_at timestamptz not null default now(),
   --- True if the match is disputed or waits for a result: such matches come first in the back office.
   needs_attention boolean generated always as (status in ('disputed', 'pending_results')) stored,
-  --- The time that applies, as tournament_matches.starts_at; a challenge is never delayed by a clock.
+  --- The time at which the match is played: its scheduled_time. It has the name of the same column in
+  --- tournament_matches.
   starts_at timestamptz generated always as (scheduled_time) stored,
   --- When the match began, or before that its scheduled time.
   plays_at timestamptz generated always as (coalesce(live_since, scheduled_time)) stored,

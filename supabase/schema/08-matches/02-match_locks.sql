@@ -1,8 +1,8 @@
 -- Tournament matches and challenge matches as one type, for the procedures that serve both.
 
---- What tournament and challenge matches have in common; kind is tournament or challenge. is_alone is true if the lock
---- covers the whole tournament, false if it covers only this match and its part, and null if the match is not locked
---- for a decision.
+--- Columns that tournament and challenge matches have in common; kind is tournament or challenge. is_alone is true if
+--- the lock covers the whole tournament, false if it covers only this match and its part, and null if the match is not
+--- locked for a decision.
 create type private.match_state as (
   id uuid,
   kind text,
@@ -63,8 +63,8 @@ begin
 end;
 $$;
 
---- The side that the caller may act for, or null. In a tournament with frozen rosters the caller must be in the roster
---- and not be excluded by a measure.
+--- Returns the side for which the caller may act in the match; null if there is none. In a tournament with frozen
+--- rosters the caller must be in the roster and not be excluded by a measure.
 create function private.acting_side_id(p_match private.match_state)
 returns uuid
 language sql
@@ -81,8 +81,8 @@ as $$
   limit 1
 $$;
 
---- The side that the caller may act for. Refuses everybody else: forbidden (with this sentence, or because of the
---- roster), suspended, kept_out.
+--- Returns the side for which the caller may act in the match. Refuses everybody else: forbidden (with the given
+--- message, or because of the roster), suspended, kept_out.
 create function private.require_side(p_match private.match_state, p_forbidden text)
 returns uuid
 language plpgsql
@@ -201,7 +201,7 @@ as $$
   select '/match/manage/' || p_match.id
 $$;
 
---- The occasion of a match in words: its tournament, or the challenge.
+--- What a match belongs to, in words for users: its tournament, or the challenge.
 create function private.match_occasion(p_match private.match_state)
 returns text
 language sql
@@ -266,7 +266,6 @@ stable
 security definer -- reads the stage for procedures
 set search_path = ''
 as $$
-  -- Every map has a winner, so only a match of a single game can end in a draw.
   select p_match.best_of = 1 and coalesce(
     (
       select stage.allows_draws
@@ -322,7 +321,7 @@ begin
 end;
 $$;
 
---- Locks an open match for a change that does not decide it. Refuses match_not_found.
+--- Locks the row of a match for a change that does not decide the match. Refuses match_not_found.
 create function private.lock_open_match(p_match_id uuid)
 returns private.match_state
 language plpgsql

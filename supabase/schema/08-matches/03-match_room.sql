@@ -1,6 +1,6 @@
 -- The match room: reports and chat of a tournament or challenge match, and disqualifications.
 
---- The known sides of a tournament or challenge match.
+--- The sides of a tournament or challenge match, without a side that is not known yet.
 create function private.match_participant_ids(p_match_id uuid)
 returns setof uuid
 language sql
@@ -104,7 +104,7 @@ as $$
   where profile_id = (select auth.uid()) and state = 'approved'
 $$;
 
---- Matches of the tournaments in which the caller is staff and has a right.
+--- Returns the matches of the tournaments in which the caller is staff with the given right.
 create function private.my_staffed_match_ids(p_right text)
 returns setof uuid
 language sql
@@ -178,7 +178,7 @@ create table public.match_messages (
   --- The side for which the sender wrote; null for staff and administrators.
   participant_id uuid references public.participants (id) on delete restrict,
   content text not null,
-  --- An attachment in addition to the text, as in a private message.
+  --- An attachment in addition to the text, in the form of messages.part.
   --- @type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind:
   --- "challenge" | "team" | "tournament"; id: string } | null
   part jsonb,
@@ -246,8 +246,8 @@ grant select on public.match_reports, public.match_messages, public.disqualifica
 
 alter publication supabase_realtime add table public.match_reports, public.match_messages;
 
---- Notifies both sides, the staff who decide and the administrators of a dispute: which side opened it, or that a
---- report without evidence was not answered.
+--- Notifies both sides, the staff with the right `results` and the administrators that a match is in dispute: which
+--- side opened the dispute, or that a report without evidence was not answered.
 create function private.notify_dispute(
   p_match private.match_state, p_caller_id uuid default null, p_is_unanswered boolean default false
 )
@@ -275,7 +275,8 @@ begin
 end;
 $$;
 
---- Notifies users who may decide the match: staff with the right results and administrators, except those who play it.
+--- Notifies users who may decide the match: staff with the right `results` and administrators, except those who play
+--- it.
 create function private.notify_referees(p_match private.match_state, p_kind text, p_title text, p_subject text default null)
 returns void
 language sql

@@ -47,7 +47,6 @@ create table public.match_games (
   constraint match_games_kind_known check (kind in ('played', 'forfeit')),
   constraint match_games_source_known check (source in ('side', 'referee', 'clock', 'result')),
   constraint match_games_picture_length check (char_length(picture) between 1 and 300),
-  -- A forfeited game was not played; a draw is possible only in a played game.
   constraint match_games_kind_fits check (
     case kind
       when 'forfeit' then winner_id is not null and score1 is null and picture is null
@@ -168,7 +167,7 @@ begin
 end;
 $$;
 
---- Removes the games that settle_games() added, when the match is reopened; games that users entered stay.
+--- Removes the games that settle_games() added, when the decision of a match is undone. Games that users entered stay.
 create function private.unsettle_games(p_match_id uuid)
 returns void
 language sql

@@ -27,13 +27,14 @@ create table public.match_starts (
   started_at timestamptz,
   --- The clock has applied its penalties up to this many minutes after the scheduled time; null before that time.
   late_minutes integer,
-  --- The side (1, 2) that lost the choice of side because it came late.
+  --- The side (1 or 2) that lost the choice of side as a penalty for coming late; null if none did.
   side_lost_by integer,
-  --- The side (1, 2) that lost the first game because it came late.
+  --- The side (1 or 2) that lost the first game as a penalty for coming late; null if none did.
   game_lost_by integer,
   --- The side to which the clock gave the match: 1 or 2, or 0 if neither side came.
   walkover_for integer,
-  --- The side (1, 2) that objected to the walkover; null without an objection, or if a game report counts as one.
+  --- The side (1 or 2) that objected to the walkover. Null without an objection, and if a reported game counts as the
+  --- objection.
   objected_by integer,
   --- When a side objected to the walkover of the clock; null if none did.
   objected_at timestamptz,
@@ -78,8 +79,8 @@ as $$
   select case p_side_id when p_match.participant1_id then 1 when p_match.participant2_id then 2 end
 $$;
 
---- When an undecided tournament match began (live_since): the earlier of the arrival of both sides and the first
---- reported game. Null before that, and while a walkover of the clock holds or is objected to.
+--- Returns when an undecided tournament match began, for live_since: when both sides had arrived, or earlier when the
+--- first game was reported. Null before that, and while a walkover of the clock is valid or a side objects to it.
 create function private.begun_at(p_match_id uuid)
 returns timestamptz
 language sql

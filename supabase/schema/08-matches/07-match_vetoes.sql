@@ -38,9 +38,9 @@ create table public.match_vetoes (
   side_a_id uuid references public.participants (id) on delete restrict,
   --- The side that is B in the steps; null before the start.
   side_b_id uuid references public.participants (id) on delete restrict,
-  --- When participant 1 confirmed readiness for the veto; null if they have not.
+  --- When participant 1 confirmed readiness for the veto; null before.
   ready1_at timestamptz,
-  --- When participant 2 confirmed readiness for the veto; null if they have not.
+  --- When participant 2 confirmed readiness for the veto; null before.
   ready2_at timestamptz,
   --- When the veto began because both sides were ready or the staff began it; null before.
   started_at timestamptz,

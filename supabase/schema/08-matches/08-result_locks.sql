@@ -13,8 +13,8 @@ as $$
   select pg_advisory_xact_lock(hashtextextended(p_name, 0))
 $$;
 
---- The key of the matches that are decided one after the other: all matches of a group have one key; in a Swiss round
---- each match has a separate one; null in a bracket.
+--- The lock key that makes matches be decided one after the other. All matches of a group have the same key, each match
+--- of a Swiss round has a separate one, and a match of a bracket has none (null).
 create function private.table_part(p_match public.tournament_matches)
 returns text
 language sql
@@ -29,8 +29,8 @@ as $$
   end
 $$;
 
---- Blocks the decision of another match of the Swiss round until the end of the transaction; false if all others are
---- decided or being decided.
+--- Locks another undecided match of the Swiss round against a decision until the end of the transaction; false if all
+--- others are decided or are being decided.
 create function private.hold_open(p_match public.tournament_matches)
 returns boolean
 language plpgsql
@@ -50,7 +50,6 @@ begin
     order by position_in_bracket desc
   loop
     if pg_try_advisory_xact_lock_shared(hashtextextended(private.table_part(v_other), 0))
-      -- The match may have been decided before this transaction got the lock.
       and exists (
         select 1 from public.tournament_matches
         where id = v_other.id and status not in ('completed', 'bye', 'cancelled')
@@ -63,9 +62,9 @@ begin
 end;
 $$;
 
---- True if this decision certainly changes only the slots and the table of its match: it decides no other match, and
---- another match of the stage stays undecided, whatever is decided in other parts at the same time. Valid under the
---- lock of its part.
+--- Whether this decision certainly changes only its match, the slots that the match feeds and its table. It must decide
+--- no other match, and another match of the stage must stay undecided, whatever is decided elsewhere at the same time.
+--- Call it while the part of the match is locked.
 create function private.leaves_play(p_match public.tournament_matches)
 returns boolean
 language sql
@@ -132,8 +131,8 @@ begin
 end;
 $$;
 
---- As private.lock_match, for reports and decisions, while other matches of the tournament can be decided at the same
---- time. p_is_decision: the match may be decided even without a report; otherwise only if a report exists. Refuses
+--- Locks a match as private.lock_match() does, for reports and decisions, while other matches of the tournament can be
+--- decided at the same time. p_is_decision means that the match may be decided even without a report. Refuses
 --- match_not_found.
 create function private.lock_match_for_result(p_match_id uuid, p_is_decision boolean)
 returns private.match_state

@@ -50,7 +50,7 @@ create table public.match_default_times (
   default_time timestamptz not null,
   --- Until when the sides of the match may agree on another time.
   agree_until timestamptz not null,
-  --- When the time of the match was settled, which is after agree_until; null before.
+  --- When the match got its final time, at or after agree_until; null before.
   settled_at timestamptz,
   created_at timestamptz not null default now(),
   constraint match_default_times_match_id_key unique (match_id),
@@ -86,7 +86,7 @@ as $$
     and not exists (select 1 from public.match_games where match_id = p_match.id)
 $$;
 
---- Sets or clears (null) the time of a locked match, and with it whether it is scheduled.
+--- Sets the time of a locked match, or removes it (null), and adjusts the match's status.
 create function private.set_match_time(p_match private.match_state, p_time timestamptz)
 returns void
 language plpgsql
@@ -117,7 +117,7 @@ begin
 end;
 $$;
 
---- Ends an open proposal when the match gets a time, another side, or begins.
+--- Ends the open proposal of a match when the match gets a time or another side, or begins.
 create function private.overtake_proposal()
 returns trigger
 language plpgsql
@@ -150,7 +150,7 @@ create trigger overtake_proposal
   )
   execute function private.overtake_proposal();
 
---- Gives a match its default time once the time to agree has passed without an agreement; true if it did.
+--- Sets the default time of a match if its sides agreed on no time before agree_until; returns true if it did.
 create function private.settle_default_time(p_match_id uuid)
 returns boolean
 language plpgsql
@@ -169,7 +169,6 @@ begin
   if not found then
     return false;
   end if;
-  -- The match got a time or was decided in the meantime, so the default time does not apply.
   if v_match.scheduled_time is not null or v_match.status not in ('pending_opponent', 'pending') then
     return true;
   end if;

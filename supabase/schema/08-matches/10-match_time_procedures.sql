@@ -1,8 +1,8 @@
 -- Agreeing on a time in the match room, and the default times that the organiser sets.
 
---- Locks a match whose sides agree on its time, for one of them. Refuses match_not_found, match_already_decided,
---- match_cancelled, match_not_ready, match_begun, agreement_closed, times_are_set, module_disabled, and callers who
---- play for neither side.
+--- Locks the row of a match, and checks that its sides may still agree on its time and that the caller acts for one of
+--- them. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, match_begun,
+--- agreement_closed, times_are_set, module_disabled, and callers who play for neither side.
 create function private.lock_agreeable(p_match_id uuid)
 returns private.match_state
 language plpgsql
@@ -32,7 +32,7 @@ begin
 end;
 $$;
 
---- Records the outcome of an open proposal and the user behind it.
+--- Closes a proposal of a time with its outcome, and records the caller as the user who answered it.
 create function private.close_proposal(p_proposal_id uuid, p_state text)
 returns void
 language sql
@@ -45,7 +45,8 @@ as $$
   where id = p_proposal_id
 $$;
 
---- Makes a proposal the time of its locked match, and notifies everyone who plays it, except the user who accepted.
+--- Accepts a proposal: its time becomes the time of the locked match. Notifies everyone who plays the match, except the
+--- user who accepted.
 create function private.agree_on_time(p_match private.match_state, p_proposal public.match_time_proposals)
 returns void
 language plpgsql
@@ -63,7 +64,6 @@ begin
     private.participant_name(v_other_id) || ' aceptó el horario que propusiste.',
     private.match_link(p_match), p_match.id::text, v_other_id, p_match.id
   );
-  -- Notifies the teammates of the user who accepted.
   perform private.notify_user(
     person, 'match_scheduled', 'Horario acordado',
     format('Juegan contra %s: mira la fecha y la hora en la sala del partido.', private.participant_name(p_proposal.participant_id)),
@@ -74,8 +74,9 @@ begin
 end;
 $$;
 
---- A side proposes a time, or makes a counterproposal; proposing the rival's time accepts it. Returns the proposal.
---- Refuses as lock_agreeable(), and invalid_schedule, already_at_that_time, rate_limited.
+--- Proposes a time for a match, for the caller's side, also in place of a time that the rival proposed. Proposing the
+--- same time as the rival accepts it. Returns the proposal. Refuses as lock_agreeable(), and invalid_schedule,
+--- already_at_that_time, rate_limited.
 --- @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 --- @param p_time When to play.
 --- @scope schedule
@@ -106,7 +107,6 @@ begin
   end if;
   select * into v_proposal from public.match_time_proposals where match_id = p_match_id and state = 'open';
   if v_proposal.participant_id <> v_side_id and v_proposal.proposed_time = p_time then
-    -- If both sides propose the same time, it counts as an agreement.
     perform private.agree_on_time(v_match, v_proposal);
     select * into v_proposal from public.match_time_proposals where id = v_proposal.id;
     return v_proposal;
@@ -132,8 +132,8 @@ begin
 end;
 $$;
 
---- Locks the match of an open proposal for one of its sides. Refuses proposal_not_found, proposal_over, and as
---- lock_agreeable().
+--- Locks the row of the match of an open proposal, and checks that the caller acts for one of its sides. Refuses
+--- proposal_not_found, proposal_over, and as lock_agreeable().
 create function private.lock_proposal(p_proposal_id uuid)
 returns public.match_time_proposals
 language plpgsql
@@ -145,7 +145,6 @@ declare
   v_proposal public.match_time_proposals;
 begin
   perform private.lock_agreeable(match_id) from public.match_time_proposals where id = p_proposal_id;
-  -- The proposal is read again under the lock, because it may have changed.
   select * into v_proposal from public.match_time_proposals where id = p_proposal_id;
   if not found then
     perform private.refuse('proposal_not_found', 'Propuesta no encontrada.');
@@ -156,8 +155,9 @@ begin
 end;
 $$;
 
---- The rival accepts a proposed time, which becomes the time of the match, or declines it; the proposer is notified.
---- Refuses proposal_not_found, proposal_over, proposal_past, and as lock_agreeable().
+--- Accepts or declines a proposed time, for the rival of the side that proposed it. An accepted time becomes the time
+--- of the match. The user who proposed it is notified. Refuses proposal_not_found, proposal_over, proposal_past, and as
+--- lock_agreeable().
 create function public.answer_match_time(p_proposal_id uuid, p_accepts boolean)
 returns void
 language plpgsql
@@ -212,9 +212,9 @@ begin
 end;
 $$;
 
---- Staff (schedule): lets the sides of a round agree on their times until p_agree_until; a match without an agreement
---- is played at p_default_time. Returns the matches. Refuses stage_not_found, tournament_cancelled, invalid_schedule,
---- nothing_to_move.
+--- Staff (schedule): lets the sides of a round agree on their times until p_agree_until; a match without
+--- an agreement is played at p_default_time. Returns the matches. Refuses stage_not_found, tournament_cancelled,
+--- invalid_schedule, nothing_to_move.
 create function public.set_default_times(
   p_stage_id uuid, p_part text, p_round integer, p_default_time timestamptz, p_agree_until timestamptz
 )

@@ -1,7 +1,7 @@
 -- Scheduling and moving several matches at once, with one notification per user; reminders before a match.
 
---- As notify_participant, but for everyone who plays for a side (in a match, if one is given), not only for those who
---- act for it.
+--- Notifies everyone who plays for a side, in the given match if there is one; notify_participant() notifies only the
+--- users who act for the side.
 create function private.notify_side(
   p_tournament_id uuid, p_participant_id uuid, p_kind text, p_title text, p_body text, p_link text,
   p_subject text default null, p_about_id uuid default null, p_match_id uuid default null
@@ -23,7 +23,7 @@ begin
 end;
 $$;
 
---- Notifies everyone who plays any of these matches of a tournament, once each; returns their number.
+--- Notifies everyone who plays any of these matches of a tournament, each user once; returns how many users.
 create function private.notify_people_of_matches(
   p_match_ids uuid[], p_kind text, p_title text, p_body text, p_link text
 )
@@ -86,16 +86,15 @@ as $$
     or number = 0 and after_first <= interval '16 hours'
 $$;
 
---- Staff (schedule): what move_matches would move with the same arguments: number of matches, the first and last time,
---- and how many matches of other evenings stay (later).
---- @param p_stage_id As move_matches takes it.
---- @param p_part A part of the stage, as stage of its matches says it.
+--- Staff (schedule): what move_matches() would change with the same arguments.
+--- @param p_stage_id As in move_matches().
+--- @param p_part A part of the stage: a value of tournament_matches.stage.
 --- @param p_round A round of that part.
---- @param p_match_id As move_matches takes it.
---- @field matches How many would be moved.
+--- @param p_match_id As in move_matches().
+--- @field matches How many matches would be moved.
 --- @field first_at Time of the first match, before it is moved; null if there is none.
 --- @field last_at Time of the last match, before it is moved; null if there is none.
---- @field later How many matches of other evenings stay.
+--- @field later How many matches of other evenings would not be moved.
 --- @nullable p_stage_id, p_part, p_round, p_match_id, first_at, last_at
 --- @scope read
 --- @chapter schedule 4
@@ -125,15 +124,16 @@ end;
 $$;
 grant execute on function public.matches_to_move to authenticated, service_role;
 
---- Staff (schedule): moves matches that have not begun by some minutes (negative: earlier), in one transaction: the
---- rest of the evening (up to the first gap of more than four hours), a stage, a part of it, a round, or one match.
---- Everyone who plays any of them gets one notification. Returns the matches. Refuses tournament_not_found,
---- tournament_cancelled, minutes_invalid, nothing_to_move, invalid_schedule.
+--- Staff (schedule): moves matches that have not begun to an earlier or later time, all in one
+--- transaction. It moves one match, a round, a part of a stage, a stage, or the rest of the evening (up to the first
+--- gap of more than four hours). Everyone who plays any of them gets one notification. Returns the matches. Refuses
+--- tournament_not_found, tournament_cancelled, minutes_invalid, nothing_to_move, invalid_schedule.
 --- @param p_minutes How many minutes later; a negative number means earlier.
---- @param p_stage_id Refers to `tournament_stages.id`: that stage, or a part or round; null: the rest of the evening.
---- @param p_part A part of the stage, as stage of its matches says it.
+--- @param p_stage_id Refers to `tournament_stages.id`. The stage of the matches to move; null for the rest of the
+--- evening.
+--- @param p_part A part of the stage: a value of tournament_matches.stage.
 --- @param p_round A round of that part.
---- @param p_match_id Refers to `tournament_matches.id`: that match alone; null: more than one.
+--- @param p_match_id Refers to `tournament_matches.id`. The only match to move; null to move several.
 --- @nullable p_stage_id, p_part, p_round, p_match_id
 --- @scope schedule
 --- @chapter schedule 5
@@ -253,11 +253,11 @@ begin
 end;
 $$;
 
---- Staff (schedule): gives each of these matches the time at its position of the second array, all or none. Each player
---- gets one notification for all their matches with a new time. Returns how many times are new. Refuses
---- tournament_not_found, tournament_cancelled, invalid_schedule, match_not_found, match_begun.
+--- Staff (schedule): gives each of these matches the time at its position of the second array, all or
+--- none. Each player gets one notification for all their matches with a new time. Returns how many times are new.
+--- Refuses tournament_not_found, tournament_cancelled, invalid_schedule, match_not_found, match_begun.
 --- @param p_match_ids Refer to `tournament_matches.id`.
---- @param p_times As many as p_match_ids, each for the match at its place.
+--- @param p_times The new times, each at the position of its match in p_match_ids.
 --- @scope schedule
 --- @chapter schedule 6
 --- @title Publicar las horas de varios partidos
@@ -415,7 +415,8 @@ begin
     v_people, v_bodies, 'match_reminder',
     'Juegas ' || v_until,
     private.match_link(v_match),
-    -- The key contains the time, so that each reminder is a new notification, even if the last one is unread.
+    -- The notification's subject contains the time, so that each reminder is a new notification, even if the last one
+    -- is unread.
     v_match.id || ' ' || now()
   );
   perform private.tell_team(

@@ -50,7 +50,7 @@ as $$
   join own on own.id = deepest.id
 $$;
 
---- The next multiple of five minutes after an instant.
+--- Returns the next multiple of five minutes after an instant.
 create function private.full_five_minutes(p_at timestamptz)
 returns timestamptz
 language sql
@@ -75,8 +75,8 @@ as $$
   ) as ready
 $$;
 
---- If its tournament plans times, gives a time to every match of a drawn stage that has none: round after round, each
---- as long as such matches take, or one round per week. Returns how many.
+--- Gives a time to each match of a drawn stage that has none, if the tournament plans times. Rounds follow one another,
+--- each as long as such matches take, or there is one round per week. Returns how many matches got a time.
 create function private.plan_hours(p_stage public.tournament_stages)
 returns integer
 language plpgsql
@@ -132,10 +132,11 @@ begin
 end;
 $$;
 
---- Staff (settings; with p_first_at also schedule): sets a tournament Activo, and draws it if it is not drawn yet. With
---- p_first_at the matches get times, now and whenever a round or stage is drawn: the first ones at p_first_at, or
---- match_ready_minutes from now. Without p_first_at they get none, and the staff decide absences. Returns how many
---- matches have a time. Refuses tournament_not_found, tournament_cancelled, tournament_started, invalid_schedule.
+--- Starts a tournament: sets its status to Activo, and draws it if it is not drawn yet. For staff with the right
+--- `settings`, with p_first_at also `schedule`. With p_first_at the matches get times, now and whenever a round or
+--- stage is drawn: the first ones at p_first_at, or match_ready_minutes from now. Without p_first_at they get none, and
+--- the staff decide absences. Returns how many matches have a time. Refuses tournament_not_found, tournament_cancelled,
+--- tournament_started, invalid_schedule.
 --- @nullable p_first_at
 create function public.start_tournament(
   p_tournament_id uuid, p_first_at timestamptz default null, p_is_weekly boolean default false
@@ -162,7 +163,6 @@ begin
     on conflict (tournament_id) do update set first_at = excluded.first_at, is_weekly = excluded.is_weekly;
   end if;
   update public.tournaments set status = 'Activo' where id = p_tournament_id;
-  -- Also plans stages that were drawn before the start, for example in a public draw.
   perform private.plan_hours(stage)
   from public.tournament_stages stage
   where stage.tournament_id = p_tournament_id and stage.state = 'running'
@@ -172,9 +172,9 @@ end;
 $$;
 grant execute on function public.start_tournament to authenticated, service_role;
 
---- Computed field: what decides that a side did not come. clock: every match has a time, from which its clock runs;
---- staff: no match has one, or lateness has no penalty; both: some have one; unplanned: not drawn yet, the start of the
---- tournament decides.
+--- Computed field: what decides that a side did not come to a match. clock: the match clock, because every match has a
+--- time; staff: no match has a time, or lateness has no penalty; both: some matches have a time; unplanned: not drawn
+--- yet, so the start of the tournament decides.
 --- @type absence_by "clock" | "staff" | "both" | "unplanned"
 create function public.absence_by(tournament public.tournaments)
 returns text
@@ -195,9 +195,9 @@ as $$
 $$;
 grant execute on function public.absence_by to anon, authenticated, service_role;
 
---- Usual duration of matches per tournament and number of games: the share p_share of its played matches took no longer
---- (0.5: the median). With fewer than three of them, the fewest games that decide a match, at the minutes in the
---- settings.
+--- Usual duration of matches by tournament and number of games: the share p_share of the played matches took no longer
+--- (0.5 is the median). If fewer than three were played, it is the fewest games that decide a match, times the minutes
+--- per game in the settings.
 create function private.usual_lengths(p_tournament_ids uuid[], p_share double precision)
 returns table (tournament_id uuid, lengths interval[])
 language sql

@@ -62,7 +62,8 @@ create index match_substitutions_out_id_idx on public.match_substitutions (out_i
 create index match_substitutions_in_id_idx on public.match_substitutions (in_id);
 create index match_substitutions_made_by_idx on public.match_substitutions (made_by);
 
---- The players of a match on sides with a line-up: the starters, and substitutes in a game that was played.
+--- Returns the players of a match whose side has a line-up: the starters, and the substitutes who entered in a game
+--- that was played.
 create function private.who_played(p_match_id uuid)
 returns table (side_id uuid, profile_id uuid)
 language sql
@@ -76,7 +77,6 @@ as $$
   join public.match_lineup_players player on player.lineup_id = lineup.id and player.role = 'starter'
   where lineup.match_id = p_match_id
   union
-  -- A substitute for a game that did not take place did not play.
   select lineup.participant_id, change.in_id
   from public.match_lineups lineup
   join public.match_substitutions change on change.lineup_id = lineup.id
@@ -107,8 +107,8 @@ as $$
   )
 $$;
 
---- Profiles that a decided match counts for: its players; for a team the players who played, or without a line-up as
---- counting_participants.
+--- Returns the profiles for which a decided match counts. For a team these are the players of the line-up who played,
+--- or without a line-up those of counting_participants().
 create function private.match_counting(p_match_id uuid, p_side_ids uuid[], p_tournament_id uuid)
 returns table (participant_id uuid, side_id uuid)
 language sql
@@ -234,5 +234,6 @@ create policy select_approved_sides_staff_or_admin on public.stand_ins
 
 grant execute on function public.lineups_locked to anon, authenticated, service_role;
 
--- Players and substitutions are not published to clients: their line-up announces each change.
+-- Clients receive no changes of a line-up's players and substitutions: each change also updates the row of the line-up,
+-- which clients receive.
 alter publication supabase_realtime add table public.match_lineups;

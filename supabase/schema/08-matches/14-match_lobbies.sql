@@ -79,8 +79,8 @@ create policy select_sides_staff_or_admin on public.match_lobbies
 grant select on public.match_lobbies to authenticated, service_role;
 alter publication supabase_realtime add table public.match_lobbies;
 
---- A captain, or a referee (staff with results), sets the name or code and the password of the game lobby, from when
---- both sides are known until the match is decided. Only the host and referees can change it. Refuses rate_limited,
+--- Sets the name or code and the password of the game lobby, from when both sides are known until the match is decided.
+--- For the captain of the side that hosts the lobby, and for staff with the right `results`. Refuses rate_limited,
 --- match_not_found, match_not_ready, lobby_name_invalid, lobby_password_invalid, lobby_of_rival, and as
 --- require_open_room().
 --- @nullable p_password
@@ -126,7 +126,6 @@ begin
   )
   on conflict (match_id) do update
     set host = excluded.host, name = excluded.name, password = excluded.password, opened_at = now()
-    -- A side cannot change the lobby of its rival.
     where lobby.host = excluded.host or excluded.host = 0;
   if not found then
     perform private.refuse('lobby_of_rival', 'Tu rival ya abrió la sala: solo su lado y el árbitro la cambian.');
@@ -134,9 +133,9 @@ begin
 end;
 $$;
 
---- The host of a match's game lobby (side 1 or 2, 0 the organisation; before it is opened the expected host, the higher
---- seed), with name and password for both sides and staff (results). No row if no match is to be played. Refuses
---- match_not_found.
+--- Returns the host of a match's game lobby (side 1 or 2, 0 for the organisation), with the lobby's name and password
+--- for both sides and staff with the right `results`. Before the lobby is opened, the host is the higher seed. No row
+--- if no match is to be played. Refuses match_not_found.
 --- @nullable name, password, opened_at
 create function public.match_lobby(p_match_id uuid)
 returns table (host integer, name text, password text, opened_at timestamptz)

@@ -106,8 +106,8 @@ as $$
   ) as found
 $$;
 
---- Undecided matches that are being played or have a date, from an instant and a match on, soonest first; matches of
---- the same instant have the order of list_place().
+--- Returns undecided matches that are in progress or have a scheduled time, the soonest first, starting after a given
+--- instant and match. Matches of the same instant have the order of list_place().
 create function private.matches_to_come(p_filter private.match_filter, p_after timestamptz, p_after_id uuid, p_limit integer)
 returns setof private.listed_match
 language plpgsql
@@ -191,8 +191,8 @@ begin
 end;
 $$;
 
---- Decided matches before an instant and a match, newest first; matches of the same instant have the order of
---- list_place().
+--- Returns decided matches, the newest first, starting before a given instant and match. Matches of the same instant
+--- have the order of list_place().
 create function private.matches_decided(p_filter private.match_filter, p_before timestamptz, p_before_id uuid, p_limit integer)
 returns setof private.listed_match
 language plpgsql
@@ -267,8 +267,9 @@ begin
 end;
 $$;
 
---- Undecided matches with both sides and no time, of running tournaments and accepted challenges, before an instant and
---- a match, the last drawn or accepted first; matches of the same instant have the order of list_place().
+--- Returns undecided matches with both sides and no time, of running tournaments and accepted challenges. The last
+--- drawn or accepted comes first, starting before a given instant and match; matches of the same instant have the order
+--- of list_place().
 create function private.matches_without_hour(p_filter private.match_filter, p_before timestamptz, p_before_id uuid, p_limit integer)
 returns setof private.listed_match
 language plpgsql
@@ -353,36 +354,37 @@ $$;
 --- their team. For the next page pass at and match_id of the last row. title and the fields that name the round are of
 --- tournaments; last_round is that of the stage's bracket.
 --- @param p_part coming, live, ahead, owed, without_hour or decided.
---- @param p_search In the names of sides and tournaments.
+--- @param p_search Text to find in the names of sides and tournaments.
 --- @param p_game The name of a game.
---- @param p_is_own Only matches of the caller and of their team.
---- @param p_from at of the last row of the page before.
---- @param p_from_id match_id of the same row.
+--- @param p_is_own Whether to return only matches of the caller and of the caller's team.
+--- @param p_from The value of `at` in the last row of the previous page.
+--- @param p_from_id The value of `match_id` in the same row.
 --- @param p_limit 1 to 60 rows.
 --- @field match_id Refers to `tournament_matches.id` or `challenge_matches.id`, as kind says.
 --- @field kind tournament or challenge.
---- @field at When it is played, or was decided; without a time, when it was drawn or accepted. Sorts the list.
+--- @field at When the match is played, or was decided; for a match without a time, when it was drawn or accepted. The
+--- list is sorted by it.
 --- @field title tournaments.name
 --- @field game games.name
 --- @field round tournament_matches.round
---- @field last_round Of the bracket of its stage: the round of the final; null without one.
+--- @field last_round The round of the final in the bracket of its stage; null without a bracket.
 --- @field best_of tournament_matches.best_of
 --- @field status tournament_matches.status
 --- @field scheduled_time tournament_matches.starts_at
 --- @field result tournament_matches.result
 --- @field live_score tournament_matches.live_score
 --- @field live_since tournament_matches.live_since
---- @field is_objected The walkover of its clock was objected to: a referee decides.
+--- @field is_objected Whether a side objected to the walkover that the match clock gave; then a referee decides.
 --- @field stake challenges.wager_amount
 --- @field winner_side 1 or 2; null until it is decided, and for a draw.
 --- @field participant1_id Refers to `participants.id`; null while that side is not known.
---- @field name1 Of the first side; null while it is not known.
---- @field is_guest1 Plays by name, without an account.
---- @field image_url1 Its picture; null: none.
+--- @field name1 Name of the first side; null while it is not known.
+--- @field is_guest1 Whether the first side is a guest, who has no account.
+--- @field image_url1 Picture of the first side; null if it has none.
 --- @field participant2_id Refers to `participants.id`; null while that side is not known.
---- @field name2 Of the second side; null while it is not known.
---- @field is_guest2 Plays by name, without an account.
---- @field image_url2 Its picture; null: none.
+--- @field name2 Name of the second side; null while it is not known.
+--- @field is_guest2 Whether the second side is a guest, who has no account.
+--- @field image_url2 Picture of the second side; null if it has none.
 --- @field ready How many sides are ready: 0 to 2.
 --- @field turn_side The side whose turn it is in the veto: 1 or 2; null if there is none.
 --- @type kind "tournament" | "challenge"

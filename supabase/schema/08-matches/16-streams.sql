@@ -19,7 +19,8 @@ begin
 end;
 $$;
 
---- Staff (broadcast): sets the stream of the tournament; null removes it. Refuses tournament_not_found, stream_invalid.
+--- Staff (broadcast): sets the stream of the tournament; null removes it. Refuses tournament_not_found,
+--- stream_invalid.
 --- @nullable p_url
 create function public.set_tournament_stream(p_tournament_id uuid, p_url text)
 returns void
@@ -49,8 +50,8 @@ begin
 end;
 $$;
 
---- Staff (broadcast): sets a stream for one match, instead of the tournament's stream; null removes it. Refuses
---- match_not_found, stream_invalid.
+--- Staff (broadcast): sets a stream for one match, instead of the tournament's stream; null removes it.
+--- Refuses match_not_found, stream_invalid.
 --- @nullable p_url
 create function public.set_match_stream(p_match_id uuid, p_url text)
 returns void

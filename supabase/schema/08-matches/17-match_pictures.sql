@@ -24,8 +24,9 @@ create index match_pictures_added_by_idx on public.match_pictures (added_by);
 select private.show_to_everyone('public.match_pictures');
 alter publication supabase_realtime add table public.match_pictures;
 
---- Staff (broadcast): adds a picture to the match from a file that the caller stored in the match's folder of
---- match_pictures, with a description; returns its id. Refuses match_not_found, alt_required, picture_unknown.
+--- Staff (broadcast): adds a picture to the match from a file that the caller stored in the match's
+--- folder of match_pictures, with a description; returns its id. Refuses match_not_found, alt_required,
+--- picture_unknown.
 create function public.add_match_picture(p_match_id uuid, p_file text, p_alt text)
 returns uuid
 language plpgsql

@@ -1,7 +1,7 @@
 -- Procedures of the match room for disputes, the chat and the schedule.
 
---- Writes into the chat of a match as the caller, once per p_client_id. Refuses content_required, content_too_long,
---- too_many_messages, part_invalid.
+--- Writes a message of the caller into the chat of a match; a repeated call with the same p_client_id writes nothing.
+--- Refuses content_required, content_too_long, too_many_messages, part_invalid.
 create function private.add_match_message(
   p_match private.match_state, p_content text, p_client_id uuid default null, p_part jsonb default null
 )
@@ -59,10 +59,10 @@ begin
 end;
 $$;
 
---- Writes into the chat of a match: members and stand-ins of a side, staff (chat), administrators; once per
---- p_client_id. Without a rival, a side can only answer a message of the staff or an administrator. p_part as in
---- send_message(). Returns the message. Refuses muted, match_not_found, match_not_ready, content_required,
---- content_too_long, too_many_messages, part_invalid, module_disabled.
+--- Writes a message into the chat of a match and returns it; a repeated call with the same p_client_id returns the
+--- first one. For members and stand-ins of a side, staff with the right `chat`, and administrators. Without a rival, a
+--- side can only answer the staff or an administrator. p_part is as in send_message(). Refuses muted, match_not_found,
+--- match_not_ready, content_required, content_too_long, too_many_messages, part_invalid, module_disabled.
 create function public.send_match_message(
   p_match_id uuid, p_content text, p_client_id uuid default null, p_part jsonb default null
 )
@@ -91,11 +91,11 @@ begin
 end;
 $$;
 
---- Sets or clears (null) the date of a match: staff (schedule), of a challenge its sides and administrators. If the
---- date changes, everyone who plays is notified. Refuses match_not_found, match_already_decided, match_cancelled,
---- invalid_schedule, module_disabled, rate_limited.
+--- Sets the scheduled time of a match, or removes it (null), and notifies everyone who plays. For staff with the right
+--- `schedule`; in a challenge for its sides and administrators. Refuses match_not_found, match_already_decided,
+--- match_cancelled, invalid_schedule, module_disabled, rate_limited.
 --- @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
---- @param p_scheduled_time When it is played; null for no date.
+--- @param p_scheduled_time When the match is played; null for no scheduled time.
 --- @nullable p_scheduled_time
 --- @scope schedule
 --- @chapter schedule 3
@@ -111,7 +111,6 @@ declare
   v_match private.match_state;
   v_is_staff boolean := private.may(private.match_tournament_id(p_match_id), 'schedule');
 begin
-  -- The sides schedule a challenge; the organiser schedules the matches of a tournament.
   if v_is_staff then
     perform private.require_right(private.match_tournament_id(p_match_id), 'schedule');
   else

@@ -1,8 +1,8 @@
 -- Access to the private channels of the realtime service.
 
---- Whether the caller may join a private channel: presence:<user> users who may see that presence, chat:<a>:<b> the two
---- users, while they may write to each other, room:<match> the members of both sides, staff (chat) and administrators,
---- team:<team> its members.
+--- Whether the caller may join a private channel. presence:<user> is for users who may see that presence, chat:<a>:<b>
+--- for these two users while they may write to each other, room:<match> for the members of both sides, staff with the
+--- right `chat` and administrators, team:<team> for its members.
 create function private.may_follow_topic(p_topic text)
 returns boolean
 language sql

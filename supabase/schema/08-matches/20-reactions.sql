@@ -1,7 +1,7 @@
 -- Reactions of the two users to messages of their conversation.
 
---- Sets the caller's reaction to a message of their conversations, in place of an earlier one; null removes it, even if
---- one user has blocked the other. Refuses message_not_found, muted, message_not_allowed.
+--- Sets or replaces the caller's reaction to a message of one of their conversations; null removes it, even if one of
+--- the two users has blocked the other. Refuses message_not_found, muted, message_not_allowed.
 create function public.react_to_message(p_message_id uuid, p_reaction text default null)
 returns public.messages
 language plpgsql

@@ -1,7 +1,7 @@
 -- Reactions in the chat of the match room. The rights to the chat's channel are in the file topics.
 
---- Sets the caller's reaction to a message of a match room, in place of an earlier one: members of a side, staff
---- (chat), administrators; null removes it. Refuses message_not_found, muted, module_disabled.
+--- Sets or replaces the caller's reaction to a message of a match room; null removes it. For members of a side, staff
+--- with the right `chat`, and administrators. Refuses message_not_found, muted, module_disabled.
 create function public.react_to_match_message(p_message_id uuid, p_reaction text default null)
 returns public.match_messages
 language plpgsql

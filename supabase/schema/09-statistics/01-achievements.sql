@@ -9,13 +9,14 @@ create table public.achievements (
   name text not null,
   --- The condition of the achievement, shown to users in Spanish.
   description text not null,
-  --- The achievement's picture; null: the page shows a default one.
+  --- The achievement's picture; null if the page shows a default one.
   icon_url text,
   --- The name of the value that is compared with the threshold; see private.achievement_facts().
   metric text not null,
   --- The value from which on the achievement is given.
   threshold integer not null,
-  --- If false, it is neither given nor shown, but its holders retain it for when it is switched on again.
+  --- If false, players neither get nor see the achievement. Its holders do not lose it, and see it again when it is
+  --- switched on.
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   constraint achievements_name_length check (char_length(btrim(name)) between 1 and 80),
@@ -100,8 +101,8 @@ create table private.participant_counters (
   )
 );
 
---- The participants for whom a decided match was counted, including the players of a team, so that reopening it
---- reverses exactly that. No foreign key to the match: statistics outlive a deleted tournament.
+--- The participants for whom a decided match was counted, including the players of a team, so that reopening the match
+--- can reverse exactly these counts. No foreign key to the match: statistics outlive a deleted tournament.
 create table private.match_credits (
   match_id uuid not null,
   participant_id uuid not null references public.participants (id) on delete cascade,

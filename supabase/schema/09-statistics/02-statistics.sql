@@ -18,7 +18,6 @@ as $$
   from public.participants
   where id = any (p_participant_ids) and guest_name is null
   order by id
-  -- A row that already exists is locked but not changed.
   on conflict (participant_id) do update set wins = counters.wins where false
 $$;
 
@@ -135,7 +134,6 @@ begin
   update public.profiles profile
   set stats = jsonb_strip_nulls(jsonb_build_object(
     'wins', counters.wins,
-    -- The field 'draws' is omitted if there are no draws, as in most games.
     'draws', nullif(counters.draws, 0),
     'losses', counters.losses,
     'tournamentsWon', counters.tournaments_won,
@@ -150,7 +148,8 @@ begin
 end;
 $$;
 
---- The values of these metrics for the players among these participants: the basis of achievements.
+--- Returns the values of these metrics, which achievements compare with their thresholds, for the players among these
+--- participants.
 create function private.achievement_facts(p_participant_ids uuid[], p_metrics text[])
 returns table (profile_id uuid, metric text, value bigint)
 language sql
@@ -184,7 +183,6 @@ $$;
 --- those that a corrected result had given. Raising a threshold removes nothing.
 create function private.give_achievements(
   p_participant_ids uuid[],
-  -- The metrics that match results change.
   p_metrics text[] default array[
     'matches_won', 'tournaments_played', 'tournaments_won', 'undefeated_titles', 'challenges_won'
   ],
@@ -201,7 +199,6 @@ begin
     select * from private.achievement_facts(p_participant_ids, p_metrics)
   ),
   taken_back as (
-    -- If a result is corrected, the achievements that it gave are removed. Ending a friendship removes none.
     delete from public.user_achievements owned
     using facts, public.achievements achievement
     where owned.profile_id = facts.profile_id
@@ -252,7 +249,6 @@ as $$
 declare
   v_participant_ids uuid[];
 begin
-  -- Matches of guests are not counted; a user who claims the guest later gets them counted then.
   if exists (select 1 from public.participants where id = any (p_side_ids) and guest_name is not null) then
     return;
   end if;

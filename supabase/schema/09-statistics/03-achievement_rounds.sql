@@ -1,4 +1,4 @@
--- Achievements that do not follow from match results, and new or changed achievements for users who already meet them.
+-- Achievements for founding teams and making friends, and new or changed achievements for users who already meet them.
 
 --- Updates the achievements of the founder of a team.
 create function private.reward_team_founder()
@@ -10,7 +10,6 @@ set search_path = ''
 as $$
 begin
   insert into private.team_foundings (team_id, profile_id) values (new.id, new.leader_id);
-  -- The founder gets no notification, because they already see the new team.
   perform private.give_achievements(
     array[private.user_participant_id(new.leader_id)], array['teams_founded'], p_is_notified => false
   );
@@ -72,8 +71,8 @@ create trigger begin_achievement_round_again
   )
   execute function private.begin_achievement_round();
 
---- Gives new or changed achievements to those of the next p_limit players who meet them; true while there are more
---- players. Blocks all decisions until its transaction ends, so it comes last in the transaction.
+--- Gives new or changed achievements to those of the next p_limit players who meet them; returns true while there are
+--- more players. It blocks all decisions of matches until its transaction ends, so call it last in the transaction.
 create function private.continue_achievement_round(p_limit integer)
 returns boolean
 language plpgsql
@@ -86,7 +85,6 @@ declare
   v_last_id uuid;
   v_ids uuid[];
 begin
-  -- Locks the achievement before it is given to players, as its deletion does.
   select achievement.* into v_achievement
   from private.achievement_rounds round
   join public.achievements achievement on achievement.id = round.achievement_id

@@ -13,8 +13,8 @@ create type private.statistics_line as (
   game integer
 );
 
---- Statistics of players as a side reports them with its result; deleted with the report. The maximum of 300 each is
---- beyond the longest best of five.
+--- Statistics of players as a side reports them with its result; deleted with the report. The maximum of 300 for each
+--- value is more than a best of five can reach.
 create table public.match_report_statistics (
   id uuid primary key default gen_random_uuid(),
   report_id uuid not null references public.match_reports (id) on delete cascade,
@@ -137,8 +137,8 @@ as $$
   )
 $$;
 
---- The players of a match and their sides: those already in its statistics, who may have left the team since, the
---- line-up of a team, and without one its present members.
+--- Returns the players of a match and their sides: players who are already in its statistics, even if they have left
+--- the team since, the line-up of a team, or without a line-up the team's present members.
 create function private.match_players(p_match private.match_state)
 returns table (profile_id uuid, side_id uuid)
 language sql
@@ -176,7 +176,6 @@ as $$
         select 1 from public.match_lineups lineup where lineup.match_id = p_match.id and lineup.participant_id = side.id
       )
     union all
-    -- The players of the line-up, if the team has set one: starters and substitutes.
     select player.profile_id, lineup.participant_id, 3
     from public.match_lineups lineup
     join public.match_lineup_players player on player.lineup_id = lineup.id
@@ -218,9 +217,10 @@ as $$
     )
 $$;
 
---- Reads [{profile_id, kills, deaths, assists, game}] of a match that ended p_result, by game or without any; empty for
---- null and []. Refuses statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range,
---- statistics_of_unplayed_game, statistics_mixed, statistics_twice.
+--- Reads the statistics [{profile_id, kills, deaths, assists, game?}] of a match with the result p_result, all of them
+--- per game or all for the whole match. Returns no row for null and []. Refuses statistics_not_counted,
+--- statistics_invalid, statistics_of_stranger, statistics_out_of_range, statistics_of_unplayed_game, statistics_mixed,
+--- statistics_twice.
 create function private.read_statistics(p_match private.match_state, p_result text, p_statistics jsonb)
 returns private.statistics_line[]
 language plpgsql
@@ -325,7 +325,8 @@ as $$
   )
 $$;
 
---- Adds (1) or subtracts (-1) the statistics of a credited match; returns the participants that changed.
+--- Adds the statistics of a counted match to the counters (1), or subtracts them (-1); returns the participants that
+--- changed.
 create function private.count_statistics(p_match_id uuid, p_sign integer)
 returns uuid[]
 language sql
@@ -364,8 +365,8 @@ as $$
   select array_agg(participant_id) from counted
 $$;
 
---- Writes the confirmed statistics of a decided match that has none yet: per game, or for the whole match, which in a
---- match of one game is that game.
+--- Writes the confirmed statistics of a decided match that has none yet: per game or for the whole match. In a match of
+--- one game they are also those of the game.
 create function private.put_statistics(p_match private.match_state, p_lines private.statistics_line[])
 returns void
 language sql
@@ -391,8 +392,9 @@ as $$
   where line.game is not null or p_match.best_of = 1
 $$;
 
---- Confirms the statistics reported with the final result: those of both reports where they agree, or of one report if
---- the other side reported none or an administrator decided; per game for games that count.
+--- Confirms the statistics that were reported with the final result. If both sides reported statistics, the values on
+--- which they agree are confirmed; if one side reported none, or an administrator decided, those of one report. Values
+--- of single games are confirmed only for games that count.
 create function private.confirm_statistics(p_match private.match_state, p_result text)
 returns void
 language plpgsql
@@ -420,8 +422,8 @@ begin
       join agreeing on agreeing.id = line.report_id
     ),
     agreed as (
-      -- If both sides reported this result, their statistics of a player must be equal.
-      -- Games that only one side reported are accepted.
+      -- If both sides reported this result, both must have reported the same statistics for a player. Games that only
+      -- one side reported are accepted.
       select
         participant_id, profile_id, kills, deaths, assists,
         case when count(distinct games) = 1 then max(games) end as games
@@ -436,7 +438,6 @@ begin
       )::private.statistics_line
     from agreed
     left join lateral generate_subscripts(agreed.games, 1) as place on true
-    -- Games and line-ups may have changed since the report.
     where agreed.games is null
       or private.played_game(p_match, p_result, agreed.participant_id, agreed.profile_id, agreed.games[place][1])
   ));
@@ -486,7 +487,7 @@ begin
 end;
 $$;
 
---- Reverses what confirm_statistics counted; called before uncredit_match, which publishes the change.
+--- Reverses what confirm_statistics() counted. Call it before uncredit_match(), which updates the published statistics.
 create function private.withdraw_statistics(p_match_id uuid)
 returns void
 language plpgsql
@@ -502,7 +503,6 @@ begin
 end;
 $$;
 
--- Users who may read a report may also read its statistics.
 create policy select_sides_staff_or_admin on public.match_report_statistics
   for select to authenticated
   using (
@@ -513,7 +513,6 @@ create policy select_sides_staff_or_admin on public.match_report_statistics
 create policy select_with_line on public.match_report_game_statistics
   for select to authenticated
   using (exists (select 1 from public.match_report_statistics line where line.id = line_id));
--- Everybody may read the statistics of a decided match, as they may read the match.
 select private.show_to_everyone('public.match_player_statistics', 'public.match_game_statistics');
 
 grant select on public.match_report_statistics, public.match_report_game_statistics to authenticated, service_role;

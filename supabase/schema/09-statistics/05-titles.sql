@@ -1,7 +1,7 @@
 -- Holders of a title: the users for whom a won tournament counts.
 
---- The participants for whom a title counts: the champion, and if it set line-ups the players of its matches, stand-ins
---- included; else as counting_participants.
+--- Returns the participants for whom a title counts: the champion and its players. If the team set line-ups, these are
+--- the players of its matches, stand-ins included; otherwise those of counting_participants().
 create function private.title_counting(p_tournament_id uuid, p_champion_id uuid)
 returns setof uuid
 language sql

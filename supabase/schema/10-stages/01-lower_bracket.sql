@@ -1,7 +1,7 @@
 -- Double elimination: the lower bracket and the grand final, created before the upper bracket that feeds them.
 
---- The place of the lower round to which the loser of a place of an upper round moves: a crossing that delays the first
---- rematch as long as possible, with few rematches.
+--- Returns the place in a lower round to which the loser of an upper match moves, given the place of that match in its
+--- round. The order of these places delays the first rematch as long as possible, and causes few rematches.
 create function private.lower_place(p_size integer, p_round integer, p_place integer)
 returns integer
 language sql

@@ -45,8 +45,8 @@ as $$
   select min(1 << power) from generate_series(0, 10) as power where 1 << power >= p_participants
 $$;
 
---- Propagates the byes of a new stage: closes slots that would get the loser of a bye, and deletes matches that no side
---- reaches.
+--- Applies the byes of a new stage to later matches: closes the slots that would get the loser of a bye, and deletes
+--- matches that no side can reach.
 create function private.close_dead_slots(p_stage_id uuid)
 returns void
 language plpgsql

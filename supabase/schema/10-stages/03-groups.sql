@@ -81,8 +81,8 @@ as $$
     || chr(65 + (p_position - 1) % 26)
 $$;
 
---- The random number of a participant in a draw: SHA-256 of seed:participant, which anyone can verify. The smallest is
---- first.
+--- The random number of a participant in a draw: SHA-256 of seed:participant, which anyone can verify. The participant
+--- with the smallest number is drawn first.
 create function private.draw_figure(p_draw_seed integer, p_participant_id uuid)
 returns text
 language sql
@@ -93,7 +93,7 @@ as $$
   select encode(sha256(convert_to(p_draw_seed || ':' || p_participant_id, 'UTF8')), 'hex')
 $$;
 
---- A random order that can be repeated from its recorded seed, whatever the order before.
+--- Sorts participants randomly by a recorded seed. The same seed gives the same order, whatever the order before.
 create function private.drawn(p_participants uuid[], p_draw_seed integer)
 returns uuid[]
 language sql
@@ -104,7 +104,7 @@ as $$
   select coalesce(array_agg(id order by private.draw_figure(p_draw_seed, id) collate "C"), '{}') from unnest(p_participants) as id
 $$;
 
---- All pairs of a group, once or twice; a member plays at most once per round.
+--- Returns the matches of a group, in which every pair meets once or twice; a member plays at most once per round.
 create function private.add_group_matches(p_stage public.tournament_stages)
 returns void
 language sql
@@ -136,7 +136,8 @@ as $$
   join public.group_participants other on other.group_id = sized.id and other.position = pair.member2
 $$;
 
---- Creates the groups of a round robin, best seed first or random, and their matches, once or twice.
+--- Creates the groups of a round robin by seed or at random, and their matches, in which every pair meets once or
+--- twice.
 create function private.build_groups(p_stage public.tournament_stages, p_participants uuid[])
 returns void
 language plpgsql

@@ -16,8 +16,8 @@ as $$
     select
       match.participant1_id, match.participant2_id, match.winner_id, match.best_of,
       match.outcome is not distinct from 'score' as is_played,
-      -- A match decided without play counts as won in the fewest possible games.
-      -- So the absence of a member does not improve the values of other members.
+      -- A match decided without play counts as won with the lowest possible number of games, so that other members gain
+      -- no advantage from the absence.
       case match.outcome
         when 'score' then split_part(match.result, '-', 1)::integer
         when 'walkover' then (match.winner_id = match.participant1_id)::integer * (match.best_of + 1) / 2
@@ -48,7 +48,6 @@ as $$
       (count(*) filter (where winner_id is null and not is_played or winner_id <> id and not is_played))::integer as absent,
       sum(own - rivals)::integer as difference,
       sum(own)::integer as own,
-      -- For a match of one game, the result is the score of that game.
       sum(case best_of when 1 then sign(own - rivals) else own - rivals end)::integer as maps
     from sides
     group by id
@@ -121,7 +120,6 @@ as $$
     select
       side.id, rival.participant_id as rival_id,
       case when side.winner_id = side.id then 1 when side.is_draw then 0.5 else 0 end as share,
-      -- A bye counts as a rival with the member's own points; a withdrawn rival counts with the points it had reached.
       coalesce(rival.points, own.points) as points,
       (rival.wins + 0.5 * rival.draws) / nullif(rival.wins + rival.draws + rival.losses, 0) as win_rate
     from sides side
@@ -132,7 +130,6 @@ as $$
   select
     member.participant_id,
     coalesce(sum(meetings.points), 0)::integer,
-    -- Leaves out the best and the worst rival, if there are more than two rivals.
     coalesce(sum(meetings.points) - case when count(meetings.id) > 2 then max(meetings.points) + min(meetings.points) else 0 end, 0)::integer,
     coalesce(sum(meetings.points * meetings.share), 0)::numeric,
     coalesce(round(avg(meetings.win_rate) filter (where meetings.rival_id is not null), 4), 0)
@@ -142,9 +139,9 @@ as $$
   group by member.participant_id
 $$;
 
---- The order of a table by these rules, and for every member but the first the rule that placed it below the one above,
---- with both values; members that withdrew or were disqualified come last, the first of them without a rule. The result
---- does not depend on the order of the rows.
+--- Returns the order of a table by these rules. For every member but the first, it also returns the rule that placed
+--- the member below the one above, with the values of both. Members that withdrew or were disqualified come last, the
+--- first of them without a rule. The result does not depend on the order of the rows.
 create function private.table_order(p_group_id uuid, p_rules text[], p_draw_seed integer)
 returns table (participant_id uuid, place integer, reason jsonb)
 language plpgsql
@@ -182,7 +179,6 @@ begin
   from (
     select
       member.*, entry.seed,
-      -- Members that withdrew or were disqualified are placed after all others.
       (1 + case
         when registration.id is not null then count(*) filter (where registration.id is null) over ()
         else 0
@@ -194,7 +190,7 @@ begin
     left join public.tournament_participants registration
       on registration.tournament_id = tournament_group.tournament_id and registration.participant_id = member.participant_id
       and registration.status in ('disqualified', 'withdrawn')
-      -- A member that advanced to a stage that is already drawn did not withdraw from this one.
+      -- If a member already plays in a later stage, it withdrew from that stage and not from this one.
       and not exists (
         select 1
         from public.stage_entries later
@@ -213,7 +209,6 @@ begin
     when v_stage.allows_draws or private.points_of_loss(v_stage) > 0 then private.points_of_win(v_stage)
     else 1
   end;
-  -- The seed breaks every remaining tie.
   foreach v_rule in array array_append(p_rules, 'seed') loop
     -- For losses, seeds and draws the lower value is better.
     v_sign := case when v_rule in ('losses', 'seed', 'draw') then -1 else 1 end;

@@ -25,8 +25,8 @@ as $$
 $$;
 
 --- The players to pair: not withdrawn or disqualified, and not advanced or eliminated by the thresholds of the stage.
---- had_bye: no bye for them, because they had one, or won a match without playing while another player has had neither
---- (FIDE C.04.1).
+--- had_bye is true for players who get no bye: they had one, or won a match without playing while another player has
+--- had neither (FIDE C.04.1).
 create function private.swiss_players(p_stage public.tournament_stages)
 returns table (participant_id uuid, points integer, rank integer, had_bye boolean)
 language sql
@@ -141,7 +141,8 @@ as $$
   where stage.id = p_match.stage_id and member.group_id = p_match.group_id and member.participant_id = side.id
 $$;
 
---- Number of the next Swiss round once all matches of the present one are decided; null if no round is left.
+--- Returns the number of the next Swiss round when all matches of the present one are decided; null if no round is
+--- left.
 create function private.next_swiss_round(p_stage public.tournament_stages)
 returns integer
 language sql
@@ -264,7 +265,7 @@ declare
 begin
   perform private.lock_tournament(tournament_id) from public.tournament_stages where id = p_stage_id;
   select * into v_stage from public.tournament_stages where id = p_stage_id;
-  -- The round is not due any more: another call has stored it, or a result was undone in the meantime.
+  -- The round need not be paired any more: another call has stored it, or a result was undone in the meantime.
   if v_stage.due_round is distinct from p_round then
     return false;
   end if;

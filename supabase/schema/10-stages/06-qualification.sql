@@ -11,7 +11,8 @@ as $$
   select length(ltrim((p_slot # p_other_slot)::bit(12)::text, '0'))
 $$;
 
---- The round in which a participant in a slot could first meet a group mate with a slot; 99 if none has one.
+--- The first round in which a participant in a slot could meet another participant of its group; 99 if no other one has
+--- a slot yet.
 create function private.earliest_meeting(
   p_participant integer, p_seat integer, p_seats integer[], p_groups uuid[], p_slots integer[]
 )
@@ -26,8 +27,9 @@ as $$
   where mate <> p_participant and p_seats[mate] is not null
 $$;
 
---- Finds a slot for a participant of a tier that meets group mates no earlier than a round, by a chain of others that
---- move to equally good slots (an augmenting path); unchanged if there is none.
+--- Finds a slot for a participant of a tier in which it meets others of its group no earlier than in the given round.
+--- Others of the tier may move to slots that are as good for them (an augmenting path). Returns the slots unchanged if
+--- there is no such slot.
 create function private.move_round(
   p_participant integer, p_tier integer[], p_seats integer[], p_groups uuid[], p_slots integer[], p_round integer
 )
@@ -72,7 +74,7 @@ end;
 $$;
 
 --- Assigns the seeds of a tier (the participants with the same place in their groups), best first: each gets the best
---- seed that meets group mates as late as possible.
+--- seed with which it meets others of its group as late as possible.
 create function private.seat_tier(
   p_tier integer, p_tiers integer[], p_seats integer[], p_groups uuid[], p_slots integer[], p_rounds integer
 )
@@ -131,8 +133,9 @@ begin
 end;
 $$;
 
---- Reorders qualifiers (best first, with their group and their place in it) so that group mates meet as late as
---- possible. Group winners retain their seeds; the others move within their tier (the same place in the groups).
+--- Reorders qualifiers (best first, with their group and their place in it) so that participants of the same group meet
+--- as late as possible. Group winners retain their seeds; the others move within their tier (the same place in the
+--- groups).
 create function private.keep_mates_apart(p_participants uuid[], p_groups uuid[], p_tiers integer[])
 returns uuid[]
 language plpgsql

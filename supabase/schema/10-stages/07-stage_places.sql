@@ -55,7 +55,8 @@ as $$
   )
   select
     id,
-    -- Gaps between places are closed, except above absent sides. Without a champion, the first place stays empty.
+    -- If places are empty between participants, the later ones move up, except above sides that were absent. Without a
+    -- champion, the first place stays empty.
     greatest(
       rank() over (order by stayed_away, standing)
         + case when min(standing) filter (where not stayed_away) over () = 1 then 0 else 1 end,
@@ -115,7 +116,6 @@ as $$
     id,
     greatest(
       rank() over (order by place_at_best is not null, distance desc)
-        -- If the stage has no champion, the first place stays empty.
         + case when max(distance) over () = 10000 then 0 else 1 end,
       -- With byes the lower matches suggest more places than there are participants, so the place is limited.
       case when place_at_best is not null then least(place_at_best, count(*) over ()) end
@@ -123,7 +123,8 @@ as $$
   from furthest
 $$;
 
---- The sides of a stage with tables that were absent from matches without a winner, and have no other result.
+--- Returns the participants of a stage with tables that were absent from a match without a winner, and have no other
+--- result.
 create function private.never_came(p_stage_id uuid)
 returns setof uuid
 language sql
@@ -153,7 +154,6 @@ as $$
     (
       rank() over (
         order by
-          -- Withdrawn members come after all others, and members that never played come last and share one place.
           registration.status = 'withdrawn', away.id is not null,
           case when away.id is null then member.position end,
           case when away.id is null then member.points end desc,
@@ -161,7 +161,6 @@ as $$
           case when away.id is null then member.score_for end desc,
           case when away.id is null then registration.seed end
       )
-      -- If no member played, the first place stays empty.
       + case when bool_and(away.id is not null) over () then 1 else 0 end
     )::integer
   from public.tournament_groups tournament_group
@@ -174,7 +173,7 @@ as $$
     and registration.status in ('registered', 'withdrawn')
 $$;
 
---- Writes the places of a stage in which everything is decided.
+--- Writes the places of a stage in which every match is decided.
 create function private.write_places(p_stage public.tournament_stages)
 returns void
 language plpgsql
@@ -202,7 +201,7 @@ begin
 end;
 $$;
 
---- Ends a stage in which everything is decided.
+--- Ends a stage in which every match is decided.
 create function private.close_stage(p_stage public.tournament_stages)
 returns void
 language sql

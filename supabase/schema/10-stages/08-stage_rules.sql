@@ -10,7 +10,6 @@ set search_path = ''
 as $$
   select case
     when p_stage.kind = 'single_elimination' then 1024
-    -- Here the stage has a single group, in which all pairs meet.
     when p_stage.kind = 'round_robin' and p_stage.group_size is null then 64
     else 512
   end
@@ -24,7 +23,6 @@ stable
 security definer -- used by procedures
 set search_path = ''
 as $$
-  -- If the tournament has no stages yet, there is no limit.
   select coalesce(
     (
       select private.stage_capacity(stage)

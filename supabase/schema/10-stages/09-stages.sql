@@ -191,8 +191,8 @@ begin
 end;
 $$;
 
---- Fills a planned stage from the previous one and draws it, unless the organiser draws it. False if fewer than two
---- advance: then nothing is to be played in it.
+--- Fills a planned stage with the participants that advance from the previous one, and draws it unless the organiser
+--- does so. Returns false if fewer than two advance: then no match of the stage is played.
 create function private.open_stage(p_stage public.tournament_stages)
 returns boolean
 language plpgsql

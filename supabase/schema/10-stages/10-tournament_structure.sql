@@ -51,7 +51,6 @@ begin
   from placed
   cross join lateral private.people_of_side(p_tournament.id, participant_id) as person
   where was = 'registered' and status = 'absent' and checked_in_at is null and p_tournament.check_in_minutes is not null;
-  -- Teams with too few players are not notified here, because they were notified when the rosters were frozen.
   perform private.notify_people(
     v_missed, array_fill('Nadie confirmó la asistencia antes de que cerrara.'::text, array[cardinality(v_missed)]),
     'check_in_missed', 'Fuera de ' || p_tournament.name, '/tournaments/' || p_tournament.id

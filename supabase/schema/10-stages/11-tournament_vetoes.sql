@@ -1,12 +1,13 @@
--- The vetoes of a tournament's matches: one for each length of a series, with exceptions for a stage or a round of it.
+-- The veto sequences that a tournament uses: one for each length of a series (number of games), and others for single
+-- stages or rounds.
 
---- The vetoes of a tournament's matches, by the length of the series.
+--- The vetoes of a tournament's matches, one for each length of a series (number of games).
 --- @chapter games 5
 --- @title Leer los vetos de un torneo
 create table public.tournament_vetoes (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null references public.tournaments (id) on delete cascade,
-  --- The stage for which the veto is used; null: every stage without a veto for itself.
+  --- The stage for which the veto is used; null for every stage that has no separate veto.
   stage_id uuid references public.tournament_stages (id) on delete cascade,
   --- The part of the stage, named as in best_of_rules; null for every part.
   part text,
@@ -16,9 +17,9 @@ create table public.tournament_vetoes (
   sequence_id uuid not null,
   --- The veto is used for matches with this maximum number of games.
   best_of integer not null,
-  --- How side A is chosen in this tournament; null: as the sequence says.
+  --- How side A is chosen in this tournament; null to choose it as the sequence does.
   first text,
-  --- Seconds for each step in this tournament, 0 for no clock; null: as the sequence says.
+  --- Seconds for each step in this tournament, 0 for no clock; null to use the seconds of the sequence.
   step_seconds integer,
   created_at timestamptz not null default now(),
   constraint tournament_vetoes_sequence_id_best_of_fkey
@@ -42,7 +43,7 @@ create trigger forget_vetoes_of_other_game
   for each row when (new.game is distinct from old.game)
   execute function private.forget_rows('public.tournament_vetoes', 'tournament_id');
 
---- The vetoes of a tournament in the form that set_tournament_vetoes takes.
+--- Returns the vetoes of a tournament as a list in the form that set_tournament_vetoes() takes.
 create function private.veto_settings(p_tournament_id uuid)
 returns jsonb
 language sql
@@ -89,7 +90,8 @@ as $$
   where chosen.tournament_id = p_tournament_id
 $$;
 
---- The same as set_tournament_vetoes, for a tournament that is already locked, after the caller's rights were checked.
+--- Sets the vetoes of a tournament as set_tournament_vetoes() does, once the tournament is locked and the caller's
+--- rights were checked.
 create function private.choose_vetoes(p_tournament_id uuid, p_vetoes jsonb)
 returns void
 language plpgsql
@@ -161,10 +163,10 @@ begin
 end;
 $$;
 
---- Staff (settings): sets all vetoes of a tournament as a list of {sequence_id, stage?, part?, round?, first?,
---- step_seconds?}: for the stage in that position, or for every stage; for a part or a round of it, or for all; at most
---- one for each length of a series. Vetoes that have begun do not change. Refuses stage_not_found, veto_of_other_game,
---- veto_length_twice, veto_step_seconds, vetoes_invalid.
+--- Staff (settings): replaces all vetoes of a tournament by a list of {sequence_id, stage?, part?, round?, first?,
+--- step_seconds?}. stage is the position of a stage; a veto without stage, part or round is used for all of them. There
+--- is at most one for each length of a series. Vetoes that have begun do not change. Refuses stage_not_found,
+--- veto_of_other_game, veto_length_twice, veto_step_seconds, vetoes_invalid.
 create function public.set_tournament_vetoes(p_tournament_id uuid, p_vetoes jsonb)
 returns void
 language plpgsql

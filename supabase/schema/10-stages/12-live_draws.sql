@@ -13,7 +13,7 @@ create table public.live_draws (
   stage_id uuid not null references public.tournament_stages (id) on delete cascade,
   --- State of the draw: open (being revealed); done (all revealed, seed and salt published); cancelled.
   state text not null default 'open',
-  --- The number of participants in the draw; nobody can leave it.
+  --- The number of participants in the draw, which does not change until its end.
   total integer not null,
   --- How many participants have been revealed so far.
   revealed integer not null default 0,
@@ -184,7 +184,7 @@ begin
     join public.tournaments tournament on tournament.id = draw.tournament_id
     where draw.tournament_id = old.tournament_id
       and case tg_op
-        -- Until the matches are made, the revealed seeds are the only record of the draw.
+        -- Until the matches are made, the draw is recorded only in the seeds that it revealed.
         when 'DELETE' then draw.state <> 'cancelled' and stage.position = 1 and tournament.structure_generated_at is null
         else draw.state = 'open' and old.participant_id = any (private.live_draw_participants(stage))
       end
@@ -234,7 +234,7 @@ create trigger hold_drawn_seeds
   )
   execute function private.hold_drawn_seeds();
 
---- Locks the tournament of a live draw for staff (brackets); returns the draw. Refuses draw_not_found.
+--- Locks the tournament of a live draw for staff with the right `brackets`; returns the draw. Refuses draw_not_found.
 create function private.lock_live_draw(p_live_draw_id uuid)
 returns public.live_draws
 language plpgsql
@@ -291,7 +291,7 @@ $$;
 
 select private.show_to_everyone('public.live_draws', 'public.live_draw_reveals');
 
--- Reveals are not published to clients: they change together with their draw, whose row announces the change.
+-- Clients receive no changes of reveals: each reveal also changes the row of its draw, which clients receive.
 alter publication supabase_realtime add table public.live_draws;
 
 --- Freezes the rosters of the teams that take part in a locked tournament: their present members who are old enough. A
@@ -309,7 +309,8 @@ begin
   if p_tournament.type <> 'team' then
     return;
   end if;
-  -- Waits for a member who is leaving the team: the departure is either complete, or will update this entry too.
+  -- This lock waits until a member who is leaving the team has left. A member who leaves later is also removed from
+  -- this roster.
   perform 1
   from public.tournament_participants registration
   join public.participants participant on participant.id = registration.participant_id

@@ -271,7 +271,6 @@ begin
     (tournament_id, participant_id, fee_paid, fee_wallet_id, registered_by)
   values (p_tournament.id, p_participant.id, p_tournament.entry_fee, v_wallet_id, p_by)
   returning * into v_registration;
-  -- Deletes a registered participant from the waiting list.
   delete from public.waiting_entries
   where tournament_id = p_tournament.id and participant_id = p_participant.id;
   delete from public.entry_requests

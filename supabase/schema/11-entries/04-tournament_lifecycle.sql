@@ -43,7 +43,8 @@ begin
 end;
 $$;
 
---- Whether a tournament costs or awards tickets: then guests cannot take part.
+--- Whether entering a tournament costs tickets, or its prizes are tickets. Guests cannot take part in such a
+--- tournament.
 create function private.has_tickets_at_stake(p_tournament public.tournaments)
 returns boolean
 language sql
@@ -271,7 +272,7 @@ as $$
     from public.entry_requests
     where tournament_id = p_tournament_id and state = 'asked'
     union all
-    -- Selects users who paid the fee with their own tickets, even if they have left the team since.
+    -- Selects users whose own tickets paid the fee, even if they have left the team since.
     select payer.user_id, registration.fee_paid
     from public.tournament_participants registration
     join public.participants payer on payer.id = registration.fee_wallet_id

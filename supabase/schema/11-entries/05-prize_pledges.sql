@@ -78,8 +78,8 @@ begin
 end;
 $$;
 
---- Settles a held pledge: p_given is what the winners received; the rest is refunded to the founder, with a
---- notification that states the reason. Does nothing if no pledge is held. The caller must have locked the tournament.
+--- Ends a held pledge: the winners received the tickets p_given, and the rest is refunded to the founder, who is
+--- notified of the reason. Does nothing if no pledge is held. The caller must have locked the tournament.
 create function private.settle_pledge(p_tournament public.tournaments, p_given integer, p_why text)
 returns void
 language plpgsql
@@ -112,8 +112,8 @@ $$;
 
 select private.show_to_everyone('public.prize_pledges');
 
---- Whether the tournament is being played for a held pledge and the caller is no administrator: then the caller may not
---- cancel it.
+--- Whether the caller may not cancel the tournament: it is being played for a held pledge, and the caller is not an
+--- administrator.
 create function private.is_pledge_at_stake(p_tournament public.tournaments)
 returns boolean
 language sql

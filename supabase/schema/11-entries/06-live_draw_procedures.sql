@@ -29,7 +29,6 @@ begin
     perform private.refuse('tournament_finished', 'El torneo ya terminó.');
   end if;
   perform private.require_no_live_draw(p_stage_id);
-  -- Starting the first stage's draw closes the check-in.
   if v_stage.position = 1 then
     perform private.freeze_rosters(tournament) from public.tournaments tournament where tournament.id = v_stage.tournament_id;
   end if;
@@ -58,9 +57,9 @@ begin
 end;
 $$;
 
---- Staff (brackets): reveals the next participant of a live draw, or the next few, if as many are revealed as the
---- caller saw; the last one ends it. Returns how many are revealed. Refuses draw_not_found, draw_over, draw_moved_on.
---- @param p_revealed How many the caller saw revealed: if two users reveal at once, one is refused.
+--- Staff (brackets): reveals the next p_count participants of a live draw; the last one ends the draw. Returns how many
+--- have been revealed. Refuses draw_not_found, draw_over, draw_moved_on.
+--- @param p_revealed How many the caller saw revealed: if two users reveal at the same time, the second is refused.
 --- @param p_count How many to reveal.
 --- @scope overlay
 --- @chapter stages 8
@@ -82,7 +81,6 @@ begin
   if v_draw.state <> 'open' then
     perform private.refuse('draw_over', 'El sorteo ya terminó.');
   end if;
-  -- If two users press the button that reveals a step at once, only one step is revealed.
   if v_draw.revealed is distinct from p_revealed then
     perform private.refuse('draw_moved_on', 'El sorteo ya siguió: mira lo que se reveló.');
   end if;
@@ -112,8 +110,8 @@ begin
 end;
 $$;
 
---- Staff (brackets): cancels a live draw whose stage is not made yet; what was revealed and its seed stay on record for
---- everybody. Refuses draw_not_found, draw_over, stage_already_drawn.
+--- Staff (brackets): cancels a live draw before the matches of its stage are made. The seed and the revealed
+--- participants stay public. Refuses draw_not_found, draw_over, stage_already_drawn.
 --- @scope overlay
 --- @chapter stages 9
 --- @title Cancelar un sorteo en vivo
@@ -135,7 +133,6 @@ begin
     perform private.refuse('stage_already_drawn', 'La etapa ya se armó con este sorteo.');
   end if;
   perform private.cancel_live_draws(array[v_draw.stage_id]);
-  -- Registration, check-in and rosters are opened again, unless matches had been created before.
   perform private.thaw_rosters(tournament.id)
   from public.tournaments tournament
   join public.tournament_stages stage on stage.id = v_draw.stage_id and stage.position = 1

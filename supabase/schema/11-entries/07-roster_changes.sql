@@ -1,7 +1,7 @@
 -- The organiser changes a frozen roster, with a reason that everybody sees.
 
---- Locks the tournament of a frozen roster for staff (participants). Refuses tournament_not_found, roster_not_frozen,
---- tournament_finished.
+--- Locks the tournament of a frozen roster for staff with the right `participants`. Refuses tournament_not_found,
+--- roster_not_frozen, tournament_finished.
 create function private.lock_roster(p_tournament_id uuid, p_participant_id uuid)
 returns public.tournaments
 language plpgsql
@@ -64,7 +64,6 @@ begin
   from (
     select p_participant_id as id
     union
-    -- Notifies the next rivals before they play.
     select case p_participant_id when match.participant1_id then match.participant2_id else match.participant1_id end
     from public.tournament_matches match
     where match.tournament_id = p_tournament.id
@@ -143,7 +142,6 @@ declare
   v_entry public.roster_entries;
 begin
   v_tournament := private.lock_roster(p_tournament_id, p_participant_id);
-  -- Waits for the transaction of a member who is leaving the team.
   perform 1
   from public.team_members member
   join public.participants participant on participant.team_id = member.team_id

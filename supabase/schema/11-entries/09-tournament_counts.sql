@@ -3,11 +3,11 @@
 -- The index contains all counted columns, so that the table need not be read.
 create index tournaments_counted_idx on public.tournaments (status, game, type, entry_fee);
 
---- How many tournaments of each status meet all conditions; a status without any is missing. p_conditions: the list's
---- own as JSON, [[column, operator, value]] with the operators eq, gt, gte, lt and ilike of the data API, so that a new
---- filter of the list needs no change here. Refuses invalid_condition.
+--- How many tournaments of each status meet all conditions; a status without any is missing. p_conditions are the
+--- conditions of the list as JSON, [[column, operator, value]] with the operators eq, gt, gte, lt and ilike of the data
+--- API, so that a new filter of the list needs no change here. Refuses invalid_condition.
 --- @param p_conditions [[column, operator, value]] as JSON.
---- @field tournaments How many have that status.
+--- @field tournaments How many tournaments have that status.
 --- @type status tournaments.status
 --- @chapter tournaments 3
 --- @title Contar los torneos por estado

@@ -21,7 +21,7 @@ $$;
 
 grant execute on function public.waiting_position to anon, authenticated, service_role;
 
---- Places of a tournament before the start that are neither taken nor offered; negative if it has too many
+--- Returns how many places of a tournament before its start are neither taken nor offered; negative if it has too many
 --- participants.
 create function private.free_places(p_tournament public.tournaments)
 returns integer
@@ -30,7 +30,6 @@ stable
 security definer -- used by procedures
 set search_path = ''
 as $$
-  -- 0 means no explicit limit: then the capacity of the format is the limit.
   select coalesce(nullif(p_tournament.max_participants, 0), private.tournament_capacity(p_tournament.id))
     - (
       select count(*) from public.tournament_participants
@@ -55,8 +54,8 @@ as $$
   )
 $$;
 
---- True while a participant that takes a place can still be drawn: registration is open and no draw has begun. The
---- deadline is ignored.
+--- Whether a participant that takes a place now can still be drawn: registration is open, whatever its deadline, and no
+--- draw has begun.
 create function private.takes_entries(p_tournament public.tournaments)
 returns boolean
 language sql
@@ -91,7 +90,7 @@ as $$
     and private.takes_entries(p_tournament)
 $$;
 
---- Registrations without check-in whose place is not on offer.
+--- Registrations that have not checked in, and whose place is not offered to another participant.
 create function private.missing_entries(p_tournament_id uuid)
 returns setof public.tournament_participants
 language sql

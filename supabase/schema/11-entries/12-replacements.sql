@@ -79,7 +79,6 @@ begin
   if p_tournament.type <> 'team' then
     return;
   end if;
-  -- Like freeze_rosters, this waits for the transaction of a member who is leaving the team.
   perform 1
   from public.participants participant
   join public.team_members member on member.team_id = participant.team_id

@@ -215,7 +215,6 @@ begin
     when v_replaces_id is null then private.enter_late(v_tournament, v_participant)
     else private.replace_absent(v_tournament, v_replaces_id, v_participant)
   end;
-  -- The teammates are notified at once, because the tournament may begin soon.
   perform private.notify_user(
     person, 'tournament_place_taken', 'Tu equipo juega ' || v_tournament.name, 'Tomó un lugar que quedó libre.',
     '/tournaments/' || p_tournament_id

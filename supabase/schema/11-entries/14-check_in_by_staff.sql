@@ -1,6 +1,6 @@
 -- Check-in by staff: extend or reopen it, confirm a participant, and remind those who have not confirmed.
 
---- Locks a tournament for staff whose check-in can still change. Refuses tournament_not_found, tournament_cancelled,
+--- Locks a tournament for a change of its check-in by staff. Refuses tournament_not_found, tournament_cancelled,
 --- check_in_not_used, check_in_closed.
 create function private.lock_check_in(p_tournament_id uuid)
 returns public.tournaments

@@ -102,7 +102,8 @@ as $$
   )
 $$;
 
---- As enter_tournament(), called by the participant. Registering while check-in is open also checks in.
+--- Registers a participant as enter_tournament() does, at the request of the participant. If check-in is open, this
+--- also checks the participant in.
 create function private.enter_late(p_tournament public.tournaments, p_participant public.participants)
 returns public.tournament_participants
 language plpgsql
@@ -144,9 +145,9 @@ begin
 end;
 $$;
 
---- The result if the staff add a participant, given the number of free places: added, asked (an invitation to accept),
---- or the reason against it: already_in, wrong_kind (a team, a player), already_asked, waiting (the list decides),
---- unavailable, declined (less than a day ago), full, too_small.
+--- Returns what happens if the staff add a participant while this number of places is free: added, asked (an invitation
+--- to accept), or the reason against it: already_in, wrong_kind (a team or a player, which the tournament does not
+--- take), already_asked, waiting (on the waiting list), unavailable, declined (less than a day ago), full, too_small.
 create function private.entry_verdict(p_tournament public.tournaments, p_participant_id uuid, p_free integer)
 returns text
 language plpgsql

@@ -1,6 +1,6 @@
 -- Staff add participants by name, alone or as a list, and add participants again that left before the start.
 
---- The player or team of this name, as private.search_key() compares it.
+--- Returns the player or team with this name, compared by private.search_key().
 create function private.find_participants(p_type text, p_name text)
 returns table (participant_id uuid, name text, image_url text)
 language plpgsql
@@ -155,8 +155,8 @@ $$;
 --- before. Participants removed by the staff recover their seed and registration time. Returns the result for each: as
 --- preview_participants(), or too_many_asked. Refuses tournament_not_found, tournament_cancelled, registration_closed,
 --- entrants_count, rate_limited.
---- @field verdict added, asked, or why not: already_in, already_asked, wrong_kind, waiting (it has a place of the
---- waiting list), unavailable, declined, full, too_small (a team), too_many_asked.
+--- @field verdict added, asked, or why not: already_in, already_asked, wrong_kind, waiting (it is on the waiting list),
+--- unavailable, declined, full, too_small (a team), too_many_asked.
 --- @type verdict "added" | "asked" | "already_in" | "already_asked" | "wrong_kind" | "waiting" | "unavailable" |
 --- "declined" | "full" | "too_small" | "too_many_asked"
 --- @scope registrations
@@ -254,7 +254,6 @@ begin
   if p_participant_id is null or p_participant_id not in (select private.acting_participant_ids()) then
     perform private.forbid('No puedes decidir por este participante.');
   end if;
-  -- The lock of the tournament is taken only if there is an invitation.
   if private.is_asked(p_tournament_id, p_participant_id) then
     perform private.hold_tournament(p_tournament_id);
     update public.outside_entries

@@ -3,8 +3,9 @@
 -- A guest is a participant without profile, wallet, settings or notifications.
 -- Code that looks up who may act for a participant finds no user, and code that counts sides counts guests as well.
 
---- Why a guest cannot have this name: too_short, too_long (2 to 40 characters), as name_problem(), already_in (a
---- participant has it), taken (a player has it, or in a tournament of teams a team); null if the name is allowed.
+--- Returns why a guest cannot have this name: too_short or too_long (allowed are 2 to 40 characters), a code of
+--- name_problem(), already_in (a participant has it), taken (a player has it, or in a tournament of teams a team). Null
+--- if the name is allowed.
 create function private.guest_problem(p_tournament public.tournaments, p_name text)
 returns text
 language plpgsql
@@ -39,10 +40,10 @@ $$;
 --- added, full, or why the name is not allowed: too_short, too_long, unreadable, mixed, reserved, already_in, taken (an
 --- account has it). Refuses tournament_not_found, tournament_cancelled, registration_closed, entrants_count,
 --- guests_without_tickets (the fee or a prize is in tickets), rate_limited.
---- @param p_names In the order in which they are to stand.
---- @field line Place of the name in p_names, from 1.
+--- @param p_names The names of the guests, in the order in which they are registered.
+--- @field line Position of the name in p_names, from 1.
 --- @field name The normalised name that is stored; null if it is not allowed.
---- @field participant_id Refers to `participants.id`; null where nobody was added.
+--- @field participant_id Refers to `participants.id`; null if nobody was added.
 --- @field verdict added, full, or why the name is not allowed.
 --- @nullable name, participant_id
 --- @type verdict "added" | "full" | "too_short" | "too_long" | "unreadable" | "mixed" | "reserved" | "already_in" |
@@ -138,7 +139,6 @@ begin
     when 'too_long' then
       perform private.refuse('guest_name_length', 'El nombre de un invitado tiene de 2 a 40 caracteres.');
     when 'already_in' then
-      -- A change of only case, accents or punctuation needs no further check.
       if private.search_key(v_name) <> private.search_key(v_old) then
         perform private.refuse('guest_already_in', 'Ya hay alguien con ese nombre en el torneo.');
       end if;
@@ -160,8 +160,8 @@ begin
 end;
 $$;
 
---- Deletes a guest with its entry, and a claimed guest with the claim: when it is removed before the start, or with the
---- tournament, if nothing else of the tournament refers to it.
+--- Deletes a guest with its entry, and with the claim if the guest was claimed, unless the tournament still refers to
+--- the guest. For guests who are removed before the start, and for a deleted tournament.
 create function private.forget_guest()
 returns trigger
 language plpgsql
@@ -170,7 +170,6 @@ security definer -- participants are written by procedures only
 set search_path = ''
 as $$
 begin
-  -- The account that had claimed the guest's entry is not registered any more.
   if exists (select 1 from public.tournament_participants where participant_id = old.participant_id) then
     return null;
   end if;

@@ -1,9 +1,10 @@
--- The door of a tournament at a venue: participants show a code, and the staff record arrivals.
+-- The door: the entrance of a tournament's venue, where participants show a code and the staff record arrivals.
 --
--- A code is computed from the door's key, the tournament, the side and the person, and is not stored.
--- No table contains the code, nobody can guess it, and it is invalid after the door is closed.
+-- The staff open and close it. A code is computed from the door's key, the tournament, the side and the person, and is
+-- stored in no table. Nobody can guess it, and it is invalid after the door is closed.
 
---- Tournaments with an open door, and the key of its codes. No client can read a key.
+--- Tournaments whose staff record arrivals at the venue now, each with the secret from which its codes are computed. No
+--- client can read the secret.
 create table private.tournament_doors (
   tournament_id uuid primary key references public.tournaments (id) on delete cascade,
   key bytea not null default extensions.gen_random_bytes(32),
@@ -111,8 +112,9 @@ as $$
   left join private.tournament_doors door on door.tournament_id = p_tournament_id
 $$;
 
---- The codes that the caller shows at the door of a tournament: as a player, or as a member of teams, one code each.
---- Empty without an open door, after the tournament, and for users who do not take part.
+--- Returns the codes that the caller shows at the door of a tournament: one as a player, and one for each team of which
+--- the caller is a member. Empty before the staff open the door, after the tournament, and for users who do not take
+--- part.
 --- @nullable arrived_at
 create function public.my_entries(p_tournament_id uuid)
 returns table (participant_id uuid, name text, code text, arrived_at timestamptz)
@@ -135,8 +137,8 @@ as $$
     and exists (select 1 from public.tournaments where id = p_tournament_id and status <> 'Finalizado')
 $$;
 
---- The code that a guest shows at the door, by the link from the staff; null without an open door and for an invalid
---- token.
+--- The code that a guest shows at the door, for the holder of the guest's link. Null while the staff have not opened
+--- the door, and for an invalid token.
 --- @param p_token The token at the end of the link.
 --- @nullable guest_entry
 --- @chapter entrants 6
@@ -155,8 +157,8 @@ as $$
   where listed.standing = 'registered'
 $$;
 
---- Staff (door): opens the door, so that participants have a code to show; repeating it changes nothing. Refuses
---- tournament_not_found, tournament_cancelled, tournament_finished.
+--- Staff (door): opens the door of a tournament: from now on its participants have a code to show at the venue.
+--- Repeating it changes nothing. Refuses tournament_not_found, tournament_cancelled, tournament_finished.
 create function public.open_door(p_tournament_id uuid)
 returns void
 language plpgsql
@@ -196,8 +198,8 @@ end;
 $$;
 
 --- Staff (door): when the door was opened (null if it is closed), and everyone who may arrive, with arrivals. name is
---- of the side, person of the team member. mark is the SHA-256 of the person's code, with which a device recognises it
---- without a network; the codes themselves are not returned.
+--- the name of the side, person the name of the team member. mark is the SHA-256 of the person's code, with which a
+--- device recognises it without a network; the codes themselves are not returned.
 --- @type get_door { name: string; openedAt: string | null; people: { participantId: string; profileId: string | null;
 --- name: string; person: string | null; standing: "registered" | "absent" | "disqualified" | "withdrawn" |
 --- "place_offered" | "waiting" | "removed" | "asked" | "declined"; arrivedAt: string | null; mark: string }[] }
@@ -251,12 +253,12 @@ as $$
   select case when p_profile_id is null then 1 else private.team_format_size(p_tournament.team_format) end
 $$;
 
---- Staff (door): records an arrival, by code, or without a code (null) by person; once per key that the device makes.
---- p_at is the time of the arrival, for devices without a network. A player or guest is also checked in, as in
---- confirm_check_in(); a team once enough of its members have arrived. Returns the result: arrived, already_in (with
---- the time), unknown (a code of another tournament or another door, or no valid code), or the standing of the person
---- in the door's list. Refuses tournament_not_found, tournament_cancelled, tournament_finished, key_required,
---- door_closed.
+--- Staff (door): records an arrival by the person's code, or without a code by the person's ids. A repeated call with
+--- the same key of the device changes nothing. p_at is the time of the arrival, for devices without a network. A player
+--- or guest is also checked in, as in confirm_check_in(); a team once enough of its members have arrived. Returns the
+--- result: arrived, already_in (with the time), unknown (a code of another tournament or another door, or no valid
+--- code), or the standing of the person in the door's list. Refuses tournament_not_found, tournament_cancelled,
+--- tournament_finished, key_required, door_closed.
 --- @nullable p_code, p_participant_id, p_profile_id, p_at, participant_id, profile_id, name, person, arrived_at
 --- @type verdict "arrived" | "already_in" | "unknown" | "absent" | "disqualified" | "withdrawn" | "place_offered" |
 --- "waiting" | "removed" | "asked" | "declined"
@@ -361,7 +363,6 @@ begin
   if not found then
     perform private.refuse('arrival_not_found', 'Esa llegada no está anotada.');
   end if;
-  -- If the arrival had confirmed the check-in, the confirmation is undone, unless the draw has already used it.
   if v_was_confirmed and v_tournament.structure_generated_at is null
     and (select count(*) from public.door_arrivals where registration_id = v_registration.id)
       < private.door_quorum(v_tournament, v_arrival.profile_id)

@@ -45,8 +45,8 @@ create policy select_own_or_staff on public.entry_requests
 grant select on public.entry_requests to authenticated, service_role;
 alter publication supabase_realtime add table public.entry_requests;
 
---- Whether a participant may enter a locked tournament under its entry setting; this uses up a code. Refuses
---- approval_needed, code_needed, code_spent.
+--- Checks that a participant may enter a locked tournament under its entry setting (open, approval or code), and uses
+--- up a code if one is needed. Refuses approval_needed, code_needed, code_spent.
 create function private.pass_gate(p_tournament public.tournaments, p_participant public.participants)
 returns void
 language plpgsql
@@ -123,7 +123,6 @@ begin
     requested_by = excluded.requested_by, fee = excluded.fee, ticket_type = excluded.ticket_type,
     state = 'asked', reason = null, answered_at = null, created_at = clock_timestamp()
   returning * into v_request;
-  -- The staff get only one notification for all open requests.
   perform private.notify_user(
     person.id, 'tournament_entry_asked',
     case v_open
@@ -207,8 +206,8 @@ $$;
 --- result for each; a null refusal means that the request was accepted. Refuses tournament_not_found,
 --- tournament_cancelled, registration_closed, entrants_count.
 --- @field participant_id The participant of the request. Refers to `participants.id`.
---- @field refusal The code of the refusal; null: accepted.
---- @field message The refusal as a sentence for people; null: accepted.
+--- @field refusal The code of the refusal; null if the request was accepted.
+--- @field message The refusal in a sentence for users; null if the request was accepted.
 --- @nullable refusal, message
 --- @scope registrations
 --- @chapter entrants 1

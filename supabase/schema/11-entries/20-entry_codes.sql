@@ -9,7 +9,8 @@ insert into public.settings (key, value, description) values
   ('entry_code_tries_per_hour', '10', 'Códigos equivocados que una persona puede probar por hora.'),
   ('entry_code_tries_per_day', '30', 'Códigos equivocados que una persona puede probar por día.');
 
---- Codes that let participants enter a tournament; read only by its staff (registrations), written by procedures only.
+--- Codes that let participants enter a tournament; read only by its staff with the right `registrations`, written by
+--- procedures only.
 create table public.entry_codes (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null references public.tournaments (id) on delete cascade,
@@ -25,8 +26,7 @@ create table public.entry_codes (
 );
 create index entry_codes_made_by_idx on public.entry_codes (made_by);
 
---- Which user used which code, once each: a user who leaves and returns needs no other code. Written by procedures
---- only.
+--- The users who have used each code. A user who leaves and returns needs no other code. Written by procedures only.
 create table public.entry_code_uses (
   id uuid primary key default gen_random_uuid(),
   code_id uuid not null references public.entry_codes (id) on delete cascade,
@@ -40,8 +40,8 @@ create index entry_code_uses_code_id_idx on public.entry_code_uses (code_id);
 create index entry_code_uses_participant_id_idx on public.entry_code_uses (participant_id);
 create index entry_code_uses_used_by_idx on public.entry_code_uses (used_by);
 
---- Every attempt to use a code, without its text. If the code exists, the attempt refers to it and counts while the
---- code is valid.
+--- Every attempt to use a code; the text that the user entered is not stored. If the code exists, the attempt refers to
+--- it, and counts as long as the code is valid.
 create table private.entry_code_tries (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null references public.tournaments (id) on delete cascade,
@@ -147,8 +147,8 @@ as $$
     and (select count(*) from public.entry_code_uses where code_id = p_code.id) < p_code.max_uses
 $$;
 
---- Uses up, in a locked tournament, the last valid code that the caller tried; a user who used one before needs none.
---- Refuses code_needed, code_spent.
+--- Uses up the last valid code that the caller tried in a locked tournament. A user who used a code there before needs
+--- none. Refuses code_needed, code_spent.
 create function private.spend_code(p_tournament_id uuid, p_participant_id uuid)
 returns void
 language plpgsql

@@ -1,6 +1,6 @@
 -- Groups of people in a tournament to whom a message can be sent.
 
---- The kind of an audience: a match and several matches are one kind.
+--- The kind of an audience. A message to one match and a message to several matches have the same kind.
 create function private.audience_kind(p_audience text)
 returns text
 language sql
@@ -25,7 +25,6 @@ as $$
   from (
     select registration.participant_id
     from public.tournament_participants registration
-    -- Excludes disqualified, withdrawn and absent participants.
     where registration.tournament_id = p_tournament_id and registration.status = 'registered'
       and case private.audience_kind(p_audience)
         when 'cup' then true

@@ -52,7 +52,8 @@ create trigger end_referee_links
   for each row when (old.decided_at is null and new.decided_at is not null)
   execute function private.end_referee_links();
 
---- The link of a token, while the user who made it still has the right results; null for an invalid token.
+--- Returns the referee link of a token, while the user who made it still has the right `results`; null for an invalid
+--- token.
 create function private.referee_link(p_token text)
 returns public.referee_links
 language sql
@@ -139,22 +140,23 @@ begin
 end;
 $$;
 
---- The match that a link allows to referee; no row for an invalid token.
+--- Returns the match that the holder of a referee link may decide; no row for an invalid token.
 --- @param p_token The token at the end of the link.
 --- @field match_id Refers to `tournament_matches.id`.
 --- @field tournament_name tournaments.name
 --- @field game games.name
---- @field label For whom the link was made, as the staff wrote it.
+--- @field label The name of the person for whom the link was made, as the staff wrote it.
 --- @field participant1_id tournament_matches.participant1_id
---- @field participant1_name Null while that side is not known.
+--- @field participant1_name Name of the first side; null while it is not known.
 --- @field participant2_id tournament_matches.participant2_id
---- @field participant2_name As participant1_name.
+--- @field participant2_name Name of the second side; null while it is not known.
 --- @field best_of tournament_matches.best_of
 --- @field scheduled_time tournament_matches.starts_at
---- @field allows_draw Whether it may end in a draw.
+--- @field allows_draw Whether the match may end in a draw.
 --- @field station match_assignments.station
 --- @field round tournament_matches.round
---- @field last_round Of the bracket of its stage, by which its round has its name.
+--- @field last_round The round of the final in the bracket of its stage, which determines the name of the round; null
+--- without a bracket.
 --- @type status tournament_matches.status
 --- @type stage_kind tournament_stages.kind
 --- @type part tournament_matches.stage

@@ -1,7 +1,7 @@
 -- The veto of a match: the choices that were made, the side in turn, and its deadline.
 -- The row is the whole state, so that a server that stops loses nothing.
 
---- The options of the next step, in the order of the pool.
+--- Returns the maps, sides or orders that can be chosen in the next step of a veto, in the order of the pool.
 create function private.veto_options(p_veto public.match_vetoes)
 returns text[]
 language plpgsql
@@ -147,7 +147,6 @@ begin
   -- In a tournament, presence means that the match room is open.
   -- In a challenge any page of the site is enough, because each shows the badge of the room.
   if private.is_here(p_veto.match_id, p_veto.turn_id, clock_timestamp())
-    -- A side that has just confirmed readiness counts as present too.
     or p_veto.ready1_at > v_away_since and p_veto.ready2_at > v_away_since
     or p_veto.challenge_match_id is not null and exists (
       select 1
@@ -172,8 +171,8 @@ begin
 end;
 $$;
 
---- Advances the veto of a locked match until a side must choose, a map must be played, or it is over, and saves it. The
---- clock restarts with each step and each change of turn.
+--- Advances the veto of a locked match and saves it: until a side must choose, a map must be played, or the veto is
+--- over. The clock restarts with each step, and when the turn passes to the other side.
 create function private.save_veto(p_veto public.match_vetoes)
 returns void
 language plpgsql
@@ -338,7 +337,6 @@ declare
   v_veto public.match_vetoes;
   v_seed text;
 begin
-  -- The veto is read again under the lock: if a choice was made in the meantime, this step is over.
   select * into v_veto from public.match_vetoes
   where match_id = p_match_id and step = p_step and deadline <= clock_timestamp();
   if not found then

@@ -1,6 +1,6 @@
 -- Procedures of a veto: both sides confirm readiness, choose in turn, and a referee corrects.
 
---- Locks a match in whose veto the caller may act, for a side or as referee (staff with results). Refuses
+--- Locks a match in whose veto the caller may act: for a side, or as staff with the right `results`. Refuses
 --- match_not_found, forbidden, own_match, and as require_open_room.
 create function private.lock_for_veto(p_match_id uuid)
 returns private.match_state
@@ -23,7 +23,7 @@ begin
 end;
 $$;
 
---- The veto of a locked match. Refuses veto_not_started.
+--- Returns the veto of a locked match. Refuses veto_not_started.
 create function private.begun_veto(p_match_id uuid)
 returns public.match_vetoes
 language plpgsql
@@ -83,8 +83,8 @@ as $$
   )
 $$;
 
---- The veto of a locked match that has not begun, with the present sequence. Refuses veto_already_started,
---- veto_not_set.
+--- Returns the veto of a locked match before it has begun, with the sequence that applies now. Refuses
+--- veto_already_started, veto_not_set.
 create function private.prepare_veto(p_match private.match_state, p_sequence_id uuid)
 returns public.match_vetoes
 language plpgsql
@@ -193,10 +193,10 @@ begin
 end;
 $$;
 
---- Confirms that a side is ready for the veto of its match. The veto begins when both are; staff (results) begin it at
---- once. In a challenge the first side proposes a sequence of its game, and the other agrees or proposes a different
---- one. Refuses veto_not_set, veto_already_started, match_not_found, match_already_decided, match_cancelled,
---- match_not_ready, tournament_not_active, module_disabled, own_match.
+--- Confirms that a side is ready for the veto of its match. The veto begins when both sides are ready; staff with the
+--- right `results` can begin it at once. In a challenge the first side proposes a sequence of its game, and the other
+--- agrees or proposes a different one. Refuses veto_not_set, veto_already_started, match_not_found,
+--- match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled, own_match.
 --- @nullable p_sequence_id
 create function public.ready_for_veto(p_match_id uuid, p_sequence_id uuid default null)
 returns void
@@ -228,9 +228,10 @@ begin
 end;
 $$;
 
---- Bans, picks or chooses a side in one step of the veto: the side whose turn it is, or staff (results) for it.
---- Repeating the same choice changes nothing. Refuses veto_not_started, veto_finished, veto_waits_for_map,
---- veto_step_over, veto_not_your_turn, veto_time_over, veto_choice_unavailable, and as ready_for_veto.
+--- Bans or picks a map, or chooses a side or an order, in one step of the veto: by the side whose turn it is, or for it
+--- by staff with the right `results`. Repeating the same choice changes nothing. Refuses veto_not_started,
+--- veto_finished, veto_waits_for_map, veto_step_over, veto_not_your_turn, veto_time_over, veto_choice_unavailable, and
+--- as ready_for_veto.
 create function public.choose_in_veto(p_match_id uuid, p_step integer, p_choice text)
 returns void
 language plpgsql
@@ -243,7 +244,6 @@ declare
   v_side_id constant uuid := private.acting_side_id(v_match);
   v_veto constant public.match_vetoes := private.begun_veto(p_match_id);
 begin
-  -- If the client sends the same request again over a bad connection, nothing more is done.
   if exists (
     select 1 from jsonb_array_elements(v_veto.choices) as made
     where (made ->> 'step')::integer = p_step and made ->> 'choice' = p_choice and made ->> 'how' in ('side', 'referee')
@@ -276,8 +276,9 @@ begin
 end;
 $$;
 
---- Called by clients that see the clock of a step expire, so that the random choice is made at once and not at the next
---- scheduled run. True if it was made; a call before the end, or for another step, changes nothing.
+--- Makes the random choice of a veto step whose clock has expired. Clients that see it expire call this, so that nobody
+--- waits for the next scheduled run. True if the choice was made; a call before the end, or for another step, changes
+--- nothing.
 create function public.end_veto_step(p_match_id uuid, p_step integer)
 returns boolean
 language plpgsql
@@ -458,7 +459,7 @@ as $$
   )
 $$;
 
---- The options of the next step.
+--- Returns the options of the next step of a match's veto.
 create function public.veto_options(veto public.match_vetoes)
 returns text[]
 language sql

@@ -1,7 +1,7 @@
 -- Setting a line-up and changing it between games, by the captain or by staff, as the tournament defines.
 
 --- Locks a match in which the caller may change the line-up of a team: as its captain, if captains set line-ups, or as
---- staff (results). Refuses match_not_found, forbidden, own_match, no_lineup, and as require_open_room.
+--- staff with the right `results`. Refuses match_not_found, forbidden, own_match, no_lineup, and as require_open_room.
 create function private.lock_lineup(p_match_id uuid, p_participant_id uuid)
 returns private.match_state
 language plpgsql
@@ -47,7 +47,8 @@ declare
   v_fielded uuid[];
   v_other record;
 begin
-  -- Waits for a member who is leaving the team: the departure is either complete, or will update this line-up too.
+  -- This lock waits until a member who is leaving the team has left. A member who leaves later is also removed from
+  -- this line-up.
   v_fielded := array(
     select entry.profile_id
     from public.roster_entries entry
@@ -164,13 +165,13 @@ as $$
 $$;
 
 --- Sets the players of a team in a match: as many starters as the mode requires and at most as many substitutes, from
---- its roster and from the stand-ins approved for this match; both empty restores the whole roster. The captain may do
---- so until the match begins (if captains set line-ups), staff (results) until it is decided. Returns the line-up, null
---- for none. Refuses match_not_found, no_lineup, own_match, match_already_decided, match_cancelled, match_not_ready,
---- tournament_not_active, module_disabled, lineup_locked, lineup_has_substitutions, lineup_size, no_substitutions,
---- too_many_substitutes, lineup_twice, stand_in_not_approved, not_in_roster, lineup_fixed, too_many_substitutions,
---- changed_meanwhile. p_read: {"players": […]}, starters by id and then substitutes by id, as the caller had read them;
---- refused if they have changed.
+--- its roster and from the stand-ins approved for this match; both empty restores the whole roster. If captains set
+--- line-ups, the captain may do so until the match begins. Staff with the right `results` may do so until it is
+--- decided. Returns the line-up, null for none. Refuses match_not_found, no_lineup, own_match, match_already_decided,
+--- match_cancelled, match_not_ready, tournament_not_active, module_disabled, lineup_locked, lineup_has_substitutions,
+--- lineup_size, no_substitutions, too_many_substitutes, lineup_twice, stand_in_not_approved, not_in_roster,
+--- lineup_fixed, too_many_substitutions, changed_meanwhile. p_read: {"players": […]}, starters by id and then
+--- substitutes by id, as the caller had read them; refused if they have changed.
 --- @nullable p_read
 create function public.set_match_lineup(
   p_match_id uuid, p_participant_id uuid, p_starters uuid[], p_substitutes uuid[] default '{}', p_read jsonb default null
@@ -255,10 +256,10 @@ begin
 end;
 $$;
 
---- Replaces a player by a substitute from a game of the series on, until that game is entered. Allowed for users who
---- may set the line-up. Returns the substitution. Refuses no_substitutions, lineup_not_set, substitution_too_late,
---- too_many_substitutions, not_on_the_field, not_a_substitute, stand_in_not_approved, not_in_roster, and as
---- private.lock_lineup.
+--- Replaces a player by a substitute from the given game of the series on. This is possible until that game is entered.
+--- Allowed for users who may set the line-up. Returns the substitution. Refuses no_substitutions, lineup_not_set,
+--- substitution_too_late, too_many_substitutions, not_on_the_field, not_a_substitute, stand_in_not_approved,
+--- not_in_roster, and as private.lock_lineup.
 create function public.substitute_player(
   p_match_id uuid, p_participant_id uuid, p_game integer, p_out_id uuid, p_in_id uuid
 )

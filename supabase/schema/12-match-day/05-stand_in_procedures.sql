@@ -1,10 +1,10 @@
 -- Stand-ins: a team requests a player from outside its roster for one match, the organiser answers, the rival sees it.
 
 --- Requests the organiser's approval for a player from outside the roster in an undecided match, by a user who may act
---- for the team. The staff (participants) and the player are notified. Returns the request. Refuses rate_limited,
---- match_not_found, no_lineup, match_already_decided, match_cancelled, match_not_ready, tournament_not_active,
---- module_disabled, reason_required, player_not_found, already_in_roster, birth_date_required, too_young,
---- in_another_roster, played_for_another, stand_in_already_asked.
+--- for the team. Staff with the right `participants` and the player are notified. Returns the request. Refuses
+--- rate_limited, match_not_found, no_lineup, match_already_decided, match_cancelled, match_not_ready,
+--- tournament_not_active, module_disabled, reason_required, player_not_found, already_in_roster, birth_date_required,
+--- too_young, in_another_roster, played_for_another, stand_in_already_asked.
 create function public.request_stand_in(p_match_id uuid, p_profile_id uuid, p_reason text)
 returns public.stand_ins
 language plpgsql

@@ -1,6 +1,6 @@
 -- Procedures at the start of a match: "Estoy listo", presence, objection to the clock, and the referee's decision on it.
 
---- The side that the caller plays for, in any role in the team; null otherwise.
+--- Returns the side for which the caller plays, in any role in the team; null if there is none.
 create function private.playing_side_id(p_match private.match_state)
 returns uuid
 language sql
@@ -15,8 +15,8 @@ as $$
   limit 1
 $$;
 
---- Checks that the caller may referee the match, as staff (results) or with a referee link, whose label is returned.
---- Refuses link_not_found, own_match.
+--- Checks that the caller may referee the match, as staff with the right `results` or with a referee link; returns the
+--- label of the link. Refuses link_not_found, own_match.
 create function private.require_referee(p_match private.match_state, p_token text)
 returns text
 language plpgsql
@@ -40,7 +40,7 @@ begin
 end;
 $$;
 
---- From when on a side may confirm readiness.
+--- Returns the time from which a side may confirm readiness for a match.
 create function private.opens_ready_at(p_start public.match_starts)
 returns timestamptz
 language sql
@@ -85,7 +85,6 @@ begin
     );
   end if;
   perform private.require_roster(v_match, v_side_id);
-  -- If the client sends the same request again over a bad connection, nothing more is done.
   if v_side_id = v_match.participant1_id and v_start.ready1_at is not null
     or v_side_id = v_match.participant2_id and v_start.ready2_at is not null
   then
@@ -133,9 +132,9 @@ begin
 end;
 $$;
 
---- Called repeatedly by clients with the room open, while the match waits or its veto runs. A user who plays for a side
---- is recorded as present for it; after the scheduled time the side has arrived. Returns the users who are present;
---- staff (results) and stand-ins read it without being recorded. Refuses match_not_found.
+--- Records that the caller is present in the match room. Clients with the room open call it repeatedly, while the match
+--- waits or its veto runs. After the scheduled time the caller's side counts as arrived. Returns the users who are
+--- present; staff with the right `results` and stand-ins read them without being recorded. Refuses match_not_found.
 create function public.here_in_match(p_match_id uuid)
 returns table (participant_id uuid, profile_id uuid, username text)
 language plpgsql
@@ -219,9 +218,9 @@ begin
 end;
 $$;
 
---- A referee (staff with results, or the holder of the match's link by p_token) stops the clock of a waiting match, or
---- reverses a walkover by the clock: the match is played. Penalties for lateness until then stay. Refuses
---- match_not_found, link_not_found, own_match, clock_not_running, match_already_decided, match_cancelled,
+--- Stops the clock of a waiting match, or reverses a walkover by the clock, so that the match is played. For staff with
+--- the right `results`, and the holder of the match's referee link (p_token). Penalties for lateness until then stay.
+--- Refuses match_not_found, link_not_found, own_match, clock_not_running, match_already_decided, match_cancelled,
 --- match_not_ready, tournament_not_active, module_disabled.
 --- @nullable p_token
 create function public.let_match_be_played(p_match_id uuid, p_token text default null)

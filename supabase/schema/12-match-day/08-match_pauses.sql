@@ -123,8 +123,8 @@ begin
 end;
 $$;
 
---- Ends a pause, by the side that requested it or by staff (results); the unused minutes remain with the side. Refuses
---- match_not_found, not_paused.
+--- Ends a pause, by the side that requested it or by staff with the right `results`; the unused minutes remain with the
+--- side. Refuses match_not_found, not_paused.
 create function public.end_match_pause(p_match_id uuid)
 returns void
 language plpgsql

@@ -167,9 +167,9 @@ begin
 end;
 $$;
 
---- A referee (staff with results, or the holder of the match's link by p_token) takes a call, with p_takes_over also
---- from another referee; the side is notified. Refuses call_not_found, call_closed, call_taken, link_not_found,
---- own_match.
+--- Takes a call as its referee, with p_takes_over also from another referee; the side is notified. For staff with the
+--- right `results`, and the holder of the match's referee link (p_token). Refuses call_not_found, call_closed,
+--- call_taken, link_not_found, own_match.
 --- @nullable p_token
 create function public.take_referee_call(p_call_id uuid, p_takes_over boolean default false, p_token text default null)
 returns void
@@ -202,7 +202,7 @@ begin
 end;
 $$;
 
---- A referee, as in take_referee_call(), answers a call, which closes it; both sides are notified. Refuses
+--- Closes a call with the referee's answer; both sides are notified. For the same callers as take_referee_call(). Refuses
 --- call_not_found, call_closed, answer_required, link_not_found, own_match.
 --- @nullable p_token
 create function public.answer_referee_call(p_call_id uuid, p_answer text, p_token text default null)
@@ -259,12 +259,12 @@ begin
 end;
 $$;
 
---- The open calls in the match of a referee link, oldest first; none for an invalid token.
+--- Returns the open calls in the match of a referee link, oldest first; none for an invalid token.
 --- @param p_token The token at the end of the link.
---- @field id Stays the same while the call is taken and answered.
+--- @field id The id of the call, which does not change when the call is taken or answered.
 --- @field caller_name The user who called.
 --- @field reason The caller's reason.
---- @field referee_name The referee who has taken it; null: nobody.
+--- @field referee_name The referee who has taken the call; null if nobody has.
 --- @field created_at When the call was made.
 --- @type state referee_calls.state
 --- @nullable referee_name

@@ -38,8 +38,8 @@ $$;
 select private.show_to_everyone('public.match_assignments');
 alter publication supabase_realtime add table public.match_assignments;
 
---- An undecided match of a tournament, even with unknown sides. Refuses match_not_found, not_a_tournament_match,
---- match_already_decided, match_cancelled.
+--- Returns an undecided match of a tournament, even if its sides are unknown. Refuses match_not_found,
+--- not_a_tournament_match, match_already_decided, match_cancelled.
 create function private.find_open_match(p_match_id uuid)
 returns private.match_state
 language plpgsql
@@ -153,7 +153,6 @@ begin
   perform private.require_right(private.match_tournament_id(p_match_id), 'results');
   v_match := private.find_open_match(p_match_id);
   if p_staff_id is not null then
-    -- The row is read under the lock, because the person may have left the staff in the meantime.
     select * into v_staff from public.tournament_staff
     where id = p_staff_id and tournament_id = v_match.tournament_id and 'results' = any (rights) and profile_id is not null
     for key share;
@@ -180,8 +179,9 @@ end;
 $$;
 
 --- Staff (chat): notifies everyone who plays a match that it waits for them, for their report, or for news of its
---- progress; once in match_call_seconds for all staff together. Refuses match_not_found, not_a_tournament_match,
---- match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled, called_just_now.
+--- progress; at most once in match_call_seconds seconds by all staff together. Refuses match_not_found,
+--- not_a_tournament_match, match_already_decided, match_cancelled, match_not_ready, tournament_not_active,
+--- module_disabled, called_just_now.
 create function public.call_match_sides(p_match_id uuid)
 returns void
 language plpgsql

@@ -117,7 +117,6 @@ begin
           when progress.is_held then 'held'
           when progress.start_state = 'walkover' or progress.start_state = 'waiting' and progress.hour <= now() then 'absent'
           when progress.status = 'pending_results' then 'reported'
-          -- A league match without a scheduled time cannot be late before it begins.
           when progress.heard_at < now() - progress.usual_length
             and (progress.live_since is not null or progress.hour is not null or progress.stage_kind <> 'round_robin') then 'slow'
           when progress.is_unassigned then 'unassigned'
@@ -223,10 +222,10 @@ $$;
 
 --- For up to 100 tournaments, how many matches their boards (match_board) have in each state; only active tournaments
 --- whose board the caller may read. Refuses (forbidden) callers who may read none of them.
---- @param p_tournament_ids of which
+--- @param p_tournament_ids The ids of the tournaments, at most 100.
 --- @field state match_board.state
 --- @field matches Number of matches in the state.
---- @field since Since when the first of them has been in it.
+--- @field since When the match that has been longest in the state entered it.
 --- @type state "called" | "disputed" | "objected" | "held" | "absent" | "slow" | "reported" | "unassigned" | "ready" |
 --- "running"
 create function public.desk_boards(p_tournament_ids uuid[])

@@ -1,10 +1,7 @@
 -- "Ahora": what happens in a running tournament, for spectators.
 
 --- Spectator view of a running tournament: eight matches with both sides, those that have begun first, and the last
---- four decided ones; nothing of other tournaments. ready: number of ready sides; turn_id: the side whose turn it is in
---- the veto, or the only late side; game and map: the current game, from 1; last_map and its score: the previous game,
---- or in a veto its last choice, without a score; since: when the game began or the match was decided; paused_until:
---- the end of its last pause; due_at: the end of the veto step.
+--- four decided ones. No rows for a tournament that is not running.
 --- @field match_id Refers to `tournament_matches.id`.
 --- @field phase playing, veto, ready (a side waits for the other), late (a side did not come in time, or the clock gave
 --- a walkover), reported (or it began four hours ago and has no result), objected (the walkover of the clock was
@@ -14,9 +11,9 @@
 --- `participants.id`.
 --- @field game Number of the current game, from 1; null if there is none.
 --- @field map Map of the current game; null if unknown.
---- @field last_map Of the previous game; in a veto its last choice; null if there is none.
---- @field last_score1 Of the first side in the previous game; null if unknown.
---- @field last_score2 As last_score1, of the second side.
+--- @field last_map Map of the previous game; in a veto its last choice; null if there is none.
+--- @field last_score1 Score of the first side in the previous game; null if unknown.
+--- @field last_score2 Score of the second side in the previous game; null if unknown.
 --- @field since When the game or the veto began, or the match was decided; null otherwise.
 --- @field paused_until When its last pause ends or ended; null without a pause.
 --- @field due_at End of the veto step; null without a veto or without a clock.
@@ -56,7 +53,7 @@ as $$
         where chosen ->> 'act' in ('pick', 'decider') and (chosen ->> 'game')::integer = coalesce(last.number, 0) + 1
         limit 1
       ) end,
-      -- During a veto, shows its last choice, except a choice of side A, of an order or of a starting side.
+      -- During a veto, this is its last choice if that banned or picked a map.
       case
         when going.phase <> 'veto' then last.map
         when going.choices -> -1 ->> 'act' not in ('role', 'order', 'side') then going.choices -> -1 ->> 'choice'
@@ -139,7 +136,8 @@ as $$
 $$;
 grant execute on function public.tournament_now to anon, authenticated, service_role;
 
---- Whether the match cannot be played now because a side may not play; the staff of the tournament decide.
+--- Whether the match cannot be played now because a side is barred from playing; then the staff of the tournament
+--- decide.
 create function public.is_held(match public.tournament_matches)
 returns boolean
 language sql

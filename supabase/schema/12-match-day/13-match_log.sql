@@ -6,16 +6,16 @@
 --- @field at When it was done.
 --- @field action Name of the procedure that did it.
 --- @field actor_id The member of the staff; null for a link and for an administrator. Refers to `profiles.id`.
---- @field actor_name As actor_id.
---- @field link Label of the referee link that was used; null: none.
+--- @field actor_name Name of that member; null for a link and for an administrator.
+--- @field link Label of the referee link that was used; null if none was used.
 --- @field result The new result; null for other actions.
 --- @field result_before The previous result; null if there was none.
---- @field winner_name Null for a draw, and if no winner was given.
+--- @field winner_name Name of the winner; null for a draw, and if no winner was given.
 --- @field scheduled_time The new scheduled time; null for other actions.
---- @field game_number The game concerned, from 1; null: the whole match.
---- @field veto_step The step concerned, from 1; null: no veto.
---- @field choice The choice in that step, or the assigned referee; null: none.
---- @field reason The reason given by the staff; null: none.
+--- @field game_number Number of the game that was changed, from 1; null for the whole match.
+--- @field veto_step Number of the veto step that was changed, from 1; null for other actions.
+--- @field choice The choice in that step, or the assigned referee; null for other actions.
+--- @field reason The reason that the staff gave; null if they gave none.
 --- @type action admin_audit_log.action
 --- @nullable actor_id, actor_name, link, result, result_before, winner_name, scheduled_time, game_number, veto_step,
 --- choice, reason
@@ -47,7 +47,6 @@ as $$
       )
       else coalesce(entry.after, entry.before) ->> 'choice'
     end,
-    -- Shows only reasons that were written for the public.
     case
       when entry.action in (
         'declare_match_winner', 'undo_veto_steps', 'correct_veto_choice', 'correct_match_score', 'correct_match_winner'
@@ -74,7 +73,6 @@ as $$
     join public.admin_audit_log own_round on own_round.entity = 'tournament_stages' and own_round.entity_id = match.stage_id::text
     where match.id = p_match_id and own_round.action = 'set_default_times' and own_round.after -> 'times' ? p_match_id::text
   ) as entry
-  -- The staff of the tournament are named, administrators of the platform are not.
   left join public.profiles actor on actor.id = entry.actor_id and actor.role <> 'admin'
   order by entry.created_at desc, entry.id
   limit 100
@@ -102,7 +100,6 @@ begin
       union all
       select 'live_draws', draw.id from public.live_draws draw where draw.tournament_id = p_tournament_id
       union all
-      -- Only staff with the right 'money' see payouts.
       select 'payouts', payout.id from public.payouts payout
       where payout.tournament_id = p_tournament_id and private.may(p_tournament_id, 'money')
     ) as thing

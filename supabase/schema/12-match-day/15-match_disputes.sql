@@ -172,8 +172,8 @@ begin
 end;
 $$;
 
---- A referee (staff with results, in a challenge an administrator) takes charge of a dispute, also from another
---- referee; both sides see who. Refuses match_not_found, not_disputed, own_match.
+--- Takes charge of a dispute as its referee, also from another referee; both sides see who did. For staff with the
+--- right `results`; in a challenge for administrators. Refuses match_not_found, not_disputed, own_match.
 create function public.take_dispute(p_match_id uuid)
 returns void
 language plpgsql

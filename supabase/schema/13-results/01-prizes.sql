@@ -9,7 +9,6 @@ security definer -- used by procedures
 set search_path = ''
 as $$
   with reached as (
-    -- A participant's place follows from its rank in the last stage in which it played.
     select distinct on (entry.participant_id)
       entry.participant_id, stage.position, entry.rank, registration.seed,
       -- A disqualified participant gets no place, and no other participant moves up to that place in a bracket.
@@ -125,7 +124,8 @@ as $$
   )
 $$;
 
---- Adds the title to the statistics of the champion and its players, and the money prizes to those of their receivers.
+--- Adds a won tournament to the statistics of the champion and its players, and money prizes to the statistics of the
+--- users who receive them.
 create function private.award_titles_and_earnings(p_tournament_id uuid, p_champion_id uuid)
 returns void
 language plpgsql

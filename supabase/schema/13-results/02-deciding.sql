@@ -1,8 +1,8 @@
 -- Deciding a match, with everything that follows: winners advance, stages end, prizes are paid.
 
---- Moves a participant into an empty slot of a later match, and if p_is_notified, notifies both sides of their
---- opponent; against a closed slot it has a bye and advances. A slot is filled once; anything else is a programming
---- error.
+--- Moves a participant into an empty slot of a later match, and with p_is_notified notifies both sides of their
+--- opponent. If the other slot of that match is closed, the participant has a bye and advances. Filling a slot twice is
+--- a programming error.
 create function private.fill_slot(p_match_id uuid, p_slot integer, p_participant_id uuid, p_is_notified boolean default true)
 returns void
 language plpgsql
@@ -88,15 +88,16 @@ begin
   elsif v_match.next_match_id is not null and v_match.status = 'cancelled' then
     perform private.close_slot(v_match.next_match_id, v_match.next_match_slot);
   end if;
-  -- A bye has no loser, so the loser's next slot closes too: when the first slot closes, not again with the second.
+  -- A bye has no loser, so the slot to which its loser would move closes too. This is done when the first slot of the
+  -- match closes, and not again when the second one does.
   if v_match.loser_next_match_id is not null and v_match.slot1_closed <> v_match.slot2_closed then
     perform private.close_slot(v_match.loser_next_match_id, v_match.loser_next_match_slot);
   end if;
 end;
 $$;
 
---- Writes one decision: the match, its games, statistics, the group table, the slots it feeds. The caller has checked
---- it.
+--- Stores a decision: in the match, its games, the statistics, the group table and the slots that the match feeds. The
+--- calling procedure has checked the decision.
 create function private.complete_tournament_match(
   p_match_id uuid, p_winner_id uuid, p_outcome text, p_result text, p_decided_by uuid, p_decided_how text,
   p_reason text default null
@@ -123,7 +124,6 @@ begin
       p_match_id, true, array[v_match.participant1_id, v_match.participant2_id], v_match.best_of, p_result
     );
   end if;
-  -- A draw has no winner and no loser.
   v_loser_id := case p_winner_id
     when v_match.participant1_id then v_match.participant2_id
     when v_match.participant2_id then v_match.participant1_id
@@ -148,8 +148,8 @@ begin
 end;
 $$;
 
---- Gives a walkover to the opponents of disqualified or withdrawn participants in every match that is ready to be
---- played.
+--- Gives a walkover to the opponents of disqualified or withdrawn participants, in every match whose two sides are
+--- known.
 create function private.forfeit_disqualified(p_tournament_id uuid)
 returns void
 language plpgsql
@@ -253,8 +253,8 @@ begin
 end;
 $$;
 
---- Whether a decision in a locked tournament may affect more than its own match: it may be the last one, or forfeits
---- may follow.
+--- Whether a decision in a locked tournament may change more than its own match: the match may be the last one, or
+--- other matches may be forfeited because of it.
 create function private.may_bring_more(p_tournament_id uuid)
 returns boolean
 language sql
@@ -271,7 +271,8 @@ as $$
     from (
       select 1 from public.tournament_matches
       where tournament_id = p_tournament_id and status not in ('completed', 'bye', 'cancelled')
-        -- Matches with a closed slot are not counted. The participant that arrives there has a bye.
+        -- A match with a closed slot is not counted, because the participant that arrives there advances without
+        -- playing.
         and not (status = 'pending_opponent' and (slot1_closed or slot2_closed))
       limit 2
     ) as undecided
@@ -296,7 +297,6 @@ begin
     returning amount
   )
   select sum(amount) into v_pot from paid;
-  -- A challenge without stakes pays nothing.
   if v_pot is not null then
     perform private.move_tickets(
       p_winner_id, v_pot, 'wager_payout', 'Desafío ganado', 'challenges', p_match.challenge_id

@@ -1,6 +1,6 @@
 -- The function with which all decisions of a match are stored, and the decision by staff.
 
---- A result from the view of one side: its own score first.
+--- Returns a result with the score of the given side first.
 create function private.result_of_side(
   p_match private.match_state, p_side_id uuid, p_outcome text, p_result text
 )
@@ -16,9 +16,9 @@ as $$
   end
 $$;
 
---- The single function that decides a match, with all consequences. The match must be undecided and locked for a
---- decision, and the result checked; without a winner it is a draw. p_decided_by is the referee, null for the other
---- values of p_decided_how (see the column); both sides are notified of the reason.
+--- Decides a match, with all consequences; every decision uses this function. The match must be undecided and locked
+--- for a decision, and the result checked; without a winner it is a draw. p_decided_by is the referee; it is null if
+--- p_decided_how is not referee. Both sides are notified of the reason.
 create function private.decide_match(
   p_match private.match_state, p_winner_id uuid, p_outcome text, p_result text, p_decided_by uuid, p_decided_how text,
   p_reason text default null
@@ -123,7 +123,6 @@ begin
   perform private.require_impartial(v_match);
   perform private.require_undecided(v_match);
   if p_winner_id not in (v_match.participant1_id, v_match.participant2_id)
-    -- A decision without a winner is possible only for a draw.
     or p_winner_id is null and not private.is_level(p_result)
   then
     perform private.refuse('participant_not_found', 'ID de participante no válido.');

@@ -11,8 +11,8 @@ as $$
   select p_match.status = 'completed' or p_match.outcome is not distinct from 'no_show'
 $$;
 
---- Reverses the effect of a decision on a slot of a later match: its participant, or that it was closed. Refuses
---- next_match_decided.
+--- Reverses the effect of a decision on a slot of a later match: removes the participant that entered it, or opens the
+--- slot if it was closed. Refuses next_match_decided.
 create function private.empty_slot(p_match_id uuid, p_slot integer)
 returns void
 language plpgsql
@@ -55,7 +55,8 @@ begin
 end;
 $$;
 
---- Sets a stage to running and later stages to planned. Refuses next_match_decided if a match of theirs is decided.
+--- Sets a stage back to running, and later stages to planned. Refuses next_match_decided if a match of the later stages
+--- is decided.
 create function private.withdraw_later_stages(p_stage_id uuid)
 returns void
 language plpgsql
@@ -139,8 +140,8 @@ begin
 end;
 $$;
 
---- Undoes the decision of a tournament match: slots, playoffs, group table, statistics, and prizes if it had ended the
---- tournament. Refuses next_match_decided, prizes_paid, prize_already_spent.
+--- Undoes the decision of a tournament match and its effects: slots, playoffs, group table, statistics, and the prizes
+--- if the match had ended the tournament. Refuses next_match_decided, prizes_paid, prize_already_spent.
 create function private.reopen_tournament_match(p_match_id uuid)
 returns void
 language plpgsql
@@ -184,7 +185,8 @@ begin
 end;
 $$;
 
---- Undoes the decision of a challenge: the pot returns from the winner to escrow. Refuses prize_already_spent.
+--- Undoes the decision of a challenge: the wagers are taken back from the winner's wallet and held again. Refuses
+--- prize_already_spent.
 create function private.reopen_challenge_match(p_match private.match_state)
 returns void
 language plpgsql

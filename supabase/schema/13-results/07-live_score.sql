@@ -1,6 +1,6 @@
 -- The live score: a side or a referee enters each game when it ends. The live score does not decide the match.
 
---- Locks a match in which the caller may enter games, for a side or as referee (staff with results). Refuses
+--- Locks a match in which the caller may enter games: for a side, or as staff with the right `results`. Refuses
 --- rate_limited, match_not_found, forbidden, own_match, and as require_open_room.
 create function private.lock_for_game(p_match_id uuid)
 returns private.match_state
@@ -154,7 +154,7 @@ as $$
   )
 $$;
 
---- Refuses (game_by_clock) sides that change a game given by the clock.
+--- Refuses (game_by_clock) a side that changes a game which the match clock gave because a side was late.
 create function private.require_game_of_people(p_game public.match_games)
 returns void
 language plpgsql
@@ -168,23 +168,23 @@ begin
 end;
 $$;
 
---- Enters a game of a series when it ends, or with p_is_correction corrects it, until the match is decided: by a side
---- or staff (results). Returns it. Scores are in the order of the participants; the winner may be omitted if they
---- determine it. p_picture is a file among the proofs of the match. It decides nothing: the series ends with
+--- Enters a game of a series when it ends, or corrects it, and returns it. For the sides and staff with the right
+--- `results`, until the match is decided. Scores are in the order of the participants; the winner may be omitted if
+--- they determine it. p_picture is a file among the proofs of the match. It decides nothing: the series ends with
 --- report_match_result. Repeating the same game changes nothing. Refuses match_not_found, match_already_decided,
 --- match_cancelled, match_not_ready, tournament_not_active, module_disabled, rate_limited, game_already_reported,
 --- game_by_clock, game_out_of_order, game_after_the_end, and as private.read_game.
 --- @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 --- @param p_number Which game of the match, from 1.
 --- @param p_winner_id A participant; may be omitted if the scores determine it.
---- @param p_score1 Of participant 1.
---- @param p_score2 Of participant 2.
+--- @param p_score1 Score of participant 1.
+--- @param p_score2 Score of participant 2.
 --- @param p_map The map on which it was played; null if the game has no maps.
 --- @param p_side1 The side of the map on which participant 1 began, in the terms of the game.
---- @param p_side2 As p_side1, of participant 2.
---- @param p_is_forfeit Won without being played.
+--- @param p_side2 The side of the map on which participant 2 began, in the terms of the game.
+--- @param p_is_forfeit Whether the game was won without being played.
 --- @param p_picture A file among the proofs of the match.
---- @param p_is_correction Replaces the stored game.
+--- @param p_is_correction Whether this replaces the stored game.
 --- @nullable p_winner_id, p_score1, p_score2, p_map, p_side1, p_side2, p_picture
 --- @scope results
 --- @chapter results 6
@@ -270,8 +270,8 @@ begin
 end;
 $$;
 
---- Removes the last game of an undecided match: by a side or staff (results). Refuses game_not_found, game_not_last,
---- and as report_match_game.
+--- Removes the last game of an undecided match. For its sides and staff with the right `results`. Refuses
+--- game_not_found, game_not_last, and as report_match_game.
 --- @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 --- @param p_number Which game of the match, from 1.
 --- @scope results

@@ -1,7 +1,7 @@
 -- Results reported by the sides: agreement decides, contradiction opens a dispute.
 
---- How long the report of one side waits for an answer before it takes effect: the setting of the tournament, or else,
---- and in challenges (null), of the installation.
+--- How long the report of one side waits for an answer before it takes effect. This is the setting of the tournament;
+--- if the tournament has none, and for a challenge (null), the default of the installation.
 create function private.answer_time(p_tournament_id uuid)
 returns interval
 language sql
@@ -15,10 +15,10 @@ as $$
   )
 $$;
 
---- From when a missing answer to a report counts as agreement; null while only the report shows that the match was
---- played. Evidence is a proof by the reporting side; in a tournament both sides present, or a report at or after the
---- scheduled time, or a match without one; in a challenge a veto that both began, a game entered by the other side, or
---- a report at or after a time that both agreed on.
+--- The time from which a missing answer to a report counts as agreement; null while there is no other evidence that the
+--- match was played. Evidence is a proof by the reporting side; in a tournament both sides present, or a report at or
+--- after the scheduled time, or a match without one; in a challenge a veto that both began, a game entered by the other
+--- side, or a report at or after a time that both agreed on.
 create function private.report_counts_at(p_report public.match_reports)
 returns timestamptz
 language sql
@@ -167,7 +167,7 @@ begin
   from public.match_reports
   where match_id = p_match.id and participant_id <> p_side_id;
   v_is_alone := not found;
-  -- A side that concedes needs no agreement, unless the other side also reported that it lost.
+  -- A side that reports its own defeat needs no agreement, unless the other side also reported that it lost.
   if p_outcome = 'walkover' and p_winner_id <> p_side_id and v_other.winner_id is distinct from p_side_id then
     perform private.decide_match(p_match, p_winner_id, p_outcome, p_result, null, 'conceded');
     return 'completed';
@@ -222,7 +222,7 @@ $$;
 --- statistics_of_stranger, statistics_out_of_range, statistics_of_unplayed_game, statistics_mixed, statistics_twice.
 --- @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 --- @param p_result "a-b" in the order of the participants.
---- @param p_walkover Won without being played; p_result is ignored.
+--- @param p_walkover Whether the match was won without being played; then p_result is ignored.
 --- @param p_winner_id The participant that wins a walkover; if omitted, the reporting side.
 --- @param p_statistics [{profile_id, kills, deaths, assists}], for games that count them; with game, its number, per
 --- game.
@@ -307,7 +307,6 @@ begin
   if not found then
     perform private.refuse('nothing_to_confirm', 'Tu rival todavía no reportó un resultado.');
   end if;
-  -- The caller confirms the report that they read, not a newer one of the rival.
   if v_report.id is distinct from p_report_id then
     perform private.refuse('report_changed', 'Tu rival cambió lo que reportó: míralo de nuevo antes de confirmar.');
   end if;

@@ -68,7 +68,6 @@ begin
     return;
   end if;
   perform public.declare_match_winner(p_match_id, p_winner_id, p_result);
-  -- Only decisions are stored: one row for each, no matter how often it is sent or with how many keys.
   insert into private.entered_results (key, match_id) values (p_key, p_match_id);
 end;
 $$;

@@ -1,6 +1,6 @@
 -- Results from a spreadsheet: many matches decided in one call, each by the rules of a single decision.
 
---- The games of a match in list form: "13-7 9-13 13-11", the first participant's score first. Refuses
+--- Reads the games of a match from a text: "13-7 9-13 13-11", the first participant's score first. Refuses
 --- game_score_invalid, and as read_game().
 create function private.listed_games(p_match private.match_state, p_games text)
 returns setof public.match_games
@@ -33,8 +33,8 @@ begin
 end;
 $$;
 
---- The result of a line in its stored form, "W.O." for a walkover. Refuses own_match, winner_required,
---- games_contradict_result, and as require_undecided(), read_result() and listed_games().
+--- Returns the result of a line of the list in its stored form, "W.O." for a walkover. Refuses own_match,
+--- winner_required, games_contradict_result, and as require_undecided(), read_result() and listed_games().
 create function private.require_listed_result(p_match private.match_state, p_winner_id uuid, p_result text, p_games text)
 returns text
 language plpgsql
@@ -79,7 +79,8 @@ begin
 end;
 $$;
 
---- What would happen to a line of the list now: ready, or the code of its refusal, with a sentence for users.
+--- Returns what would happen now to one line of a list of results: ready, or the code of its refusal with a sentence
+--- for users.
 create function private.check_listed_result(
   p_tournament_id uuid, p_match_id uuid, p_winner_id uuid, p_result text, p_games text, out verdict text, out reason text
 )
@@ -118,8 +119,8 @@ begin
 end;
 $$;
 
---- Staff (results): the verdict on each of up to 256 lines if declare_results() received it now: ready, or the code of
---- its refusal with a sentence. Refuses results_count.
+--- Staff (results): checks up to 256 lines for declare_results() without deciding a match. Returns for each ready, or
+--- the code of its refusal with a sentence. Refuses results_count.
 --- @nullable reason
 --- @type p_winner_ids (string | null)[]
 --- @type p_games (string | null)[]
@@ -172,7 +173,6 @@ begin
   -- All other decisions in the tournament wait for this call, so the number of matches is limited.
   perform private.require_result_lines(p_match_ids, p_winner_ids, p_results, p_games, 24);
   perform private.count_event(v_user_id, 'listed_results', 600, interval '1 hour');
-  -- If every line has an error, nothing is locked.
   v_ready := array(
     select listed.match_id
     from unnest(p_match_ids, p_winner_ids, p_results, p_games) with ordinality as listed (match_id, winner_id, result, games, place)

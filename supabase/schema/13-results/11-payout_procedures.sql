@@ -53,7 +53,7 @@ as $$
   select p_payout.profile_id where p_payout.profile_id is not null
 $$;
 
---- Locks a payout for staff with the right money who may not receive any of the prize. Refuses payout_not_found,
+--- Locks a payout for staff with the right `money` to whom no part of the prize can go. Refuses payout_not_found,
 --- own_prize.
 create function private.lock_payout(p_payout_id uuid)
 returns public.payouts
@@ -77,7 +77,7 @@ begin
 end;
 $$;
 
---- The amount of a payout in words.
+--- Returns the amount of a payout in words.
 create function private.money_of(p_payout public.payouts)
 returns text
 language sql
@@ -253,8 +253,8 @@ begin
 end;
 $$;
 
---- Staff (money): the tickets that a finished tournament awarded, by receiver and place; participants that share a
---- place have their shares.
+--- Staff (money): the tickets that a finished tournament awarded, one row per participant, with its place. Participants
+--- with the same place have shared the prize.
 create function public.credited_prizes(p_tournament_id uuid)
 returns table (participant_id uuid, place integer, tickets integer)
 language plpgsql

@@ -1,7 +1,8 @@
--- A report without an answer of the other side takes effect after a time.
+-- Reports that the other side does not answer: they take effect after some time.
 
---- Decides a match by its only report after the time for an answer; without evidence that it was played, opens a
---- dispute. True if it did. A guest cannot answer: the staff decide.
+--- Decides a match by its only report when the time for an answer has passed; without evidence that the match was
+--- played, opens a dispute instead. Returns true if it did either. If the other side is a guest, who cannot answer, the
+--- staff decide.
 create function private.settle_unanswered_report(p_match_id uuid)
 returns boolean
 language plpgsql
@@ -14,7 +15,6 @@ declare
   v_report public.match_reports;
 begin
   v_match := private.lock_match_for_result(p_match_id, true);
-  -- The conditions are checked again under the lock, because the other side may have responded in the meantime.
   if v_match.status <> 'pending_results'
     or (select count(*) from public.match_reports where match_id = p_match_id) <> 1
     or private.is_guest(v_match.participant1_id) or private.is_guest(v_match.participant2_id)

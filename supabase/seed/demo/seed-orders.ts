@@ -8,7 +8,7 @@ type Outcome = "paid" | "part" | "refunded" | "disputed" | "mismatch" | "awaitin
 
 interface DemoOrder {
   readonly pack: string;
-  /** The index of the buyer. Team packs are bought by the leader of the team with this index. */
+  /** The position of the buyer in the list of accounts; of a team pack, the position of the team whose leader buys it. */
   readonly buyer: number;
   readonly daysAgo: number;
   readonly outcome?: Outcome;
