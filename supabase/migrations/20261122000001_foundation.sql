@@ -29,7 +29,7 @@ alter default privileges in schema public revoke all on tables from anon, authen
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
 
--- The two functions that follow grant rights on tables. Only the statements of the schema call them.
+-- Only the files of the schema call the two functions below, which grant rights on tables.
 
 create function private.show_to_everyone(variadic p_tables regclass[])
 returns void
@@ -47,7 +47,7 @@ begin
 end;
 $$;
 comment on function private.show_to_everyone(variadic p_tables regclass[]) is
-  'Lets everyone read these tables: creates the policy select_everyone, and grants the right to select.';
+  'Lets everyone read the given tables: creates the policy select_everyone, and grants the select right.';
 
 create function private.grant_columns(p_table regclass, p_columns text, p_only_inserted text[], p_roles text)
 returns void
@@ -63,7 +63,7 @@ begin
 end;
 $$;
 comment on function private.grant_columns(p_table regclass, p_columns text, p_only_inserted text[], p_roles text) is
-  'Grants clients the right to set these columns when they insert a row and later; those in p_only_inserted only when they insert it.';
+  'Lets clients set the columns in p_columns when they insert or update a row, and those in p_only_inserted only when they insert it.';
 
 create function private.refuse(p_code text, p_message text, p_hint text default null)
 returns void
@@ -79,7 +79,7 @@ begin
 end;
 $$;
 comment on function private.refuse(p_code text, p_message text, p_hint text) is
-  'Raises a broken rule: SQLSTATE P0001, Spanish message for users, stable snake_case code in DETAIL for clients, and further data in HINT.';
+  'Raises the error for a broken rule: SQLSTATE P0001, a Spanish message for users, a stable snake_case code in DETAIL for clients, and further data in HINT.';
 
 create function private.forbid(p_message text default 'No tienes permiso para hacer esto.')
 returns void
@@ -92,7 +92,7 @@ begin
 end;
 $$;
 comment on function private.forbid(p_message text) is
-  'Raises a missing permission: SQLSTATE 42501, Spanish message, DETAIL forbidden.';
+  'Raises the error for a missing permission: SQLSTATE 42501, a Spanish message, and the code forbidden in DETAIL.';
 
 create function private.is_direct_request()
 returns boolean
@@ -103,7 +103,7 @@ as $$
   select current_user in ('anon', 'authenticated', 'service_role')
 $$;
 comment on function private.is_direct_request() is
-  'True if an API role itself runs the statement, false inside a definer procedure. Call it from invoker triggers only.';
+  'True if the statement runs with an API role, false inside a security definer procedure. Call it only from triggers with the rights of the caller (security invoker).';
 
 create function private.is_image_url(p_url text)
 returns boolean
@@ -115,7 +115,7 @@ as $$
   select p_url is null or (char_length(p_url) <= 2000 and p_url ~ '^(https?://|/(?!/))[^\s<>"]+$')
 $$;
 comment on function private.is_image_url(p_url text) is
-  'True for null, a web address or a path of this site: the allowed addresses of images. No other scheme.';
+  'Whether an image address is allowed: null, an http(s) address, or a path of this site.';
 
 create function private.are_image_urls(p_urls text[])
 returns boolean
@@ -177,7 +177,7 @@ begin
 end;
 $$;
 comment on function private.blank_image_is_none() is
-  'For forms that send an empty text for a missing image: sets the column named by the trigger to null. The trigger''s condition limits it to such writes.';
+  'Sets the column named by the trigger to null, because forms send an empty text if there is no image. The trigger''s WHEN clause limits it to such writes.';
 
 create function private.forget_rows()
 returns trigger
@@ -223,7 +223,7 @@ to anon, authenticated, service_role;
 
 -- 02-texts.sql
 
--- Texts: the stored form of what users write, and the key by which texts are compared.
+-- Texts: the form in which texts of users are stored, and the search key with which they are compared.
 
 create function private.search_key(p_text text)
 returns text
@@ -259,7 +259,7 @@ as $$
   ), ' ')
 $$;
 comment on function private.search_key(p_text text) is
-  'The key for searching and comparing names: without case, accents, invisible characters and repeated spaces; all variants of apostrophes, dashes, quotation marks and ordinals are unified. `searchKey` of packages/site is the same.';
+  'Returns the search key of a name: names are searched and compared by it. It has no case, accents, invisible characters or repeated spaces, and one form of apostrophes, dashes, quotation marks and ordinals. Same result as `searchKey` of packages/site.';
 
 create function private.tidy_text(p_text text)
 returns text
@@ -334,7 +334,7 @@ as $$
   )
 $$;
 comment on function private.without_emoji_joiners(p_text text) is
-  'A text without the invisible characters that belong to its emoji (⚔️, 🏴‍☠️, 1️⃣); other invisible characters stay.';
+  'Returns a text without the invisible characters that are parts of emoji (⚔️, 🏴‍☠️, 1️⃣). Other invisible characters stay.';
 
 create function private.has_hidden_characters(p_text text)
 returns boolean
@@ -362,7 +362,7 @@ as $$
   )
 $$;
 comment on function private.may_need_tidying(variadic p_texts text[]) is
-  'For the WHEN clause of triggers that tidy texts: false for ordinary words in one line, which then cost no function call.';
+  'False for ordinary words in one line, so that they cost no function call. For the WHEN clause of triggers that tidy texts.';
 
 create function private.tidy_columns()
 returns trigger
@@ -394,7 +394,7 @@ begin
 end;
 $$;
 comment on function private.tidy_columns() is
-  'Tidies the columns named by the trigger: first argument ''name'' (one line) or ''text''. Refuses name_unreadable (hidden characters) and text_unreadable (control characters, changes of direction, nothing visible).';
+  'Tidies the columns named by the trigger: whose first argument is ''name'' (one line) or ''text''. Refuses name_unreadable (hidden characters) and text_unreadable (control characters, changes of direction, nothing visible).';
 
 grant execute on function
   private.search_key, private.tidy_text, private.tidy_name, private.has_visible_characters, private.clean_text,
@@ -412,7 +412,7 @@ as $$
   where private.clean_text(p_text) is not null
 $$;
 comment on function private.contains_pattern(p_text text) is
-  'LIKE pattern for texts that contain this one, for comparisons with a search key; null for a blank text.';
+  'Returns a LIKE pattern for search keys that contain the key of this text; null for a blank text.';
 
 -- 03-concurrent_changes.sql
 
@@ -468,7 +468,7 @@ as $$
   end
 $$;
 comment on function private.merged_value(p_stored jsonb, p_read jsonb, p_mine jsonb) is
-  'Three-way merge of one value, in a list: empty if the merged value is absent; null instead if both sides changed it. Objects are merged by key; lists of objects by place, if no side added or removed any.';
+  'Merges one changed value with the stored one; returns a JSON list with the merged value, an empty list if that value is absent, and null if both sides changed it differently. Objects are merged field by field, and lists of objects of the same length position by position.';
 
 create function private.text_list(p_list jsonb)
 returns text[]
@@ -515,7 +515,7 @@ begin
 end;
 $$;
 comment on function private.merged_fields(p_stored jsonb, p_read jsonb, p_mine jsonb) is
-  'The stored values, with the changes of a caller who had read p_read: only the fields named in p_read change, or all fields if p_read is null. p_stored must be read under a lock and have every field. Refuses changed_meanwhile, with the stored values as JSON in HINT.';
+  'Returns the stored values with the caller''s changes. p_read are the values that the caller had read: only the fields in it change, or all fields if it is null. p_stored must be read under a row lock and have every field. Refuses changed_meanwhile, with the stored values as JSON in HINT.';
 
 create function private.typed_fields(p_table regclass, p_fields jsonb)
 returns jsonb
@@ -534,7 +534,7 @@ begin
 end;
 $$;
 comment on function private.typed_fields(p_table regclass, p_fields jsonb) is
-  'Converts values to the types of a table''s columns, so that they can be compared with a stored row.';
+  'Converts JSON values to the types of a table''s columns and back, so that they can be compared with a stored row.';
 grant execute on function
   private.is_list_of_objects, private.merged_value, private.merged_fields, private.text_list, private.typed_fields
 to authenticated, service_role;
@@ -605,8 +605,8 @@ comment on function private.day_start(p_day date) is
 
 -- 05-settings.sql
 
--- Settings of the operator, and the switches of modules. The file accounts/settings_access contains the rights to
--- change them.
+-- Settings that the operator of the platform changes, and the module switches. The file accounts/settings_access
+-- contains the rights to change them.
 
 create table public.settings (
   key text primary key,
@@ -640,7 +640,7 @@ create table public.system_status (
   constraint system_status_maintenance_message_length check (char_length(maintenance_message) <= 500)
 );
 comment on table public.system_status is
-  'Module switches. A module switched off blocks its pages and its writes for everyone except administrators.
+  'Module switches. While a module is switched off, only administrators can use its pages and its procedures.
 @chapter site 3
 @title Leer qué módulos están activos';
 comment on column public.system_status.id is
@@ -650,7 +650,7 @@ comment on column public.system_status.module_name is
 comment on column public.system_status.is_enabled is
   'False if the module is switched off.';
 comment on column public.system_status.maintenance_message is
-  'Message shown to users while the module is off; null: the page''s default text.';
+  'Message shown to users while the module is off; null for the page''s default text.';
 
 insert into public.system_status (module_name)
 values ('tournaments'), ('store'), ('friends'), ('challenges');
@@ -686,7 +686,7 @@ as $$
   select coalesce((select value = 'true' from public.settings where key = p_key), false)
 $$;
 comment on function private.is_switched_on(p_key text) is
-  'Whether a switch of the installation is on.';
+  'Whether a setting of the installation that can only be true or false is true.';
 
 create function private.keep_setting_kind()
 returns trigger
@@ -704,7 +704,7 @@ begin
 end;
 $$;
 comment on function private.keep_setting_kind() is
-  'A number must stay a whole number and a switch a switch, so that a typing error does not break the code that reads it. Refuses invalid_setting.';
+  'A setting that is a number must stay a whole number, and one that is true or false must stay so, because code reads it as such. Refuses invalid_setting.';
 
 create trigger keep_kind
   before update of value on public.settings

@@ -16,9 +16,9 @@ create table private.requirements (
   constraint requirements_single check (id)
 );
 comment on table private.requirements is
-  'What the operator requires of administrators. Not a setting of the back office, because an attacker with an administrator''s session could switch it off.';
+  'What the operator requires of administrators. This is not a setting in the back office, because an attacker with an administrator''s session could change it.';
 comment on column private.requirements.admin_second_factor is
-  'Administration needs a second factor that was shown. The server turns this off for the demonstration only.';
+  'Whether administrators must show a second factor. The server sets it to false only for the demonstration.';
 insert into private.requirements default values;
 
 create function private.has_factor(p_user_id uuid)
@@ -102,7 +102,7 @@ as $$
   select admin_second_factor from private.requirements
 $$;
 comment on function private.is_factor_demanded() is
-  'True if administrators have no rights before they have shown a second factor.';
+  'Whether the operator requires that administrators show a second factor before they have any rights.';
 
 create function private.has_given_factor()
 returns boolean
@@ -160,7 +160,7 @@ begin
 end;
 $$;
 comment on function private.gave_recent_factor() is
-  'require_recent_factor() as a condition for write policies: (select private.is_admin()) and private.gave_recent_factor(). It is the last alternative of a policy, so that users need no factor for their own rows.';
+  'True if require_recent_factor() does not refuse; for write policies after (select private.is_admin()). Put it last in a policy, so that users need no second factor for their own rows.';
 
 create function private.require_recent_proof()
 returns void
@@ -267,12 +267,12 @@ comment on column public.profiles.full_name_public is
 comment on column public.profiles.closed_at is
   'When the account was closed; such a profile is shown as Jugador eliminado.';
 comment on column public.profiles.participant_id is
-  'The id of the player''s row in participants. No foreign key: a second relationship between participants and profiles would make every embed ambiguous; neither id ever changes.';
+  'The id of the player''s row in participants; neither id ever changes. It is no foreign key, because with a second relationship between the two tables the data API could no longer embed one in the other.';
 comment on column public.profiles.search_text is
   'The username as private.search_key() compares it, for searches; null for closed accounts.';
 
--- search_text is null for closed accounts. The index is partial, because it is over a generated column.
--- With a complete index, every update of a row would block foreign keys that refer to the row.
+-- search_text is null for closed accounts. The index is partial, because it is over a generated column. With a complete
+-- index, every update of a row would block inserts of other rows that refer to it.
 create unique index profiles_username_key on public.profiles (search_text) where search_text is not null;
 create index profiles_team_id_idx on public.profiles (team_id);
 create index profiles_created_at_idx on public.profiles (created_at desc);
@@ -361,7 +361,7 @@ as $$
     )
 $$;
 comment on function private.is_admin() is
-  'True for an administrator''s account with its second factor (has_given_factor()), and for the service key. For reading; procedures that change something use is_acting_admin() or require_admin().';
+  'Whether the caller is an administrator who has shown the second factor (has_given_factor()), or the service key. Use it for reading; procedures that change something use is_acting_admin() or require_admin().';
 
 create function private.owes_factor()
 returns boolean
@@ -397,7 +397,7 @@ begin
 end;
 $$;
 comment on function private.is_acting_admin() is
-  'As is_admin(), for procedures with which an administrator changes something. Refuses recent_factor_needed, and second_factor_missing for an account that lacks only that.';
+  'Whether the caller may change something as administrator: is_admin(), and a second factor shown in the last hour. Refuses recent_factor_needed, and second_factor_missing for an administrator without a second factor.';
 
 create function private.require_user()
 returns uuid
@@ -417,7 +417,7 @@ begin
 end;
 $$;
 comment on function private.require_user() is
-  'The signed-in user; refuses anonymous callers, closed and banned accounts, and second_factor_not_shown.';
+  'Returns the id of the signed-in user. Refuses anonymous callers, closed and banned accounts, and second_factor_not_shown.';
 
 create function private.require_admin_reader()
 returns uuid
@@ -428,7 +428,6 @@ as $$
 begin
   if not private.is_admin() then
     perform private.require_shown_factor();
-    -- If an administrator lacks only a recent second factor, this call raises the refusal for that.
     perform private.is_acting_admin();
     perform private.forbid();
   end if;
@@ -436,7 +435,7 @@ begin
 end;
 $$;
 comment on function private.require_admin_reader() is
-  'The administrator who calls (null for the service key), for procedures that only read. Refuses second_factor_missing, second_factor_not_shown, and everybody else.';
+  'Returns the id of the calling administrator (null for the service key), for procedures that only read. Refuses second_factor_missing, second_factor_not_shown, and everybody else.';
 
 create function private.require_admin()
 returns uuid
@@ -453,7 +452,7 @@ begin
 end;
 $$;
 comment on function private.require_admin() is
-  'As require_admin_reader(), for procedures with which an administrator changes something: refuses recent_factor_needed as well.';
+  'Returns the id of the calling administrator, for procedures that change something. Refuses as require_admin_reader(), and recent_factor_needed.';
 
 create function public.needs_second_factor()
 returns boolean
@@ -464,7 +463,7 @@ as $$
   select private.owes_factor()
 $$;
 comment on function public.needs_second_factor() is
-  'True for an administrator who has no rights before activating a second factor.';
+  'True for an administrator who must activate a second factor first, and has no rights until then.';
 
 create function public.begin_administration()
 returns void
@@ -477,7 +476,7 @@ begin
 end;
 $$;
 comment on function public.begin_administration() is
-  'Edge Functions call this with the caller''s token before they act for an administrator. Refuses second_factor_missing, second_factor_not_shown, recent_factor_needed, and callers who are no administrators.';
+  'Edge Functions call this with the caller''s token before they act for an administrator. Refuses second_factor_missing, second_factor_not_shown, recent_factor_needed, and callers who are not administrators.';
 grant execute on function public.begin_administration to authenticated, service_role;
 grant execute on function public.needs_second_factor to authenticated, service_role;
 
@@ -533,7 +532,7 @@ begin
   if old.closed_at is not null then
     perform private.refuse('account_closed', 'La cuenta está cerrada.');
   end if;
-  -- After a change of membership the web client sends team_id again. The trigger accepts only an unchanged value.
+  -- The web client also sends team_id, which procedures have already changed, so the trigger accepts an equal value.
   if new.team_id is distinct from old.team_id then
     perform private.forbid('El equipo de un perfil sigue a su membresía y no se cambia directamente.');
   end if;
@@ -554,7 +553,7 @@ begin
 end;
 $$;
 comment on function private.guard_profile_update() is
-  'Refuses direct changes of team_id, of role by other users than administrators (and by administrators without a recent factor, recent_factor_needed), and of another user''s profile.';
+  'Refuses direct changes of team_id and of another user''s profile. Only administrators with a recent second factor may change role (recent_factor_needed).';
 
 create function private.is_last_admin(p_user_id uuid)
 returns boolean
@@ -568,7 +567,7 @@ as $$
     and not exists (select 1 from public.profiles where id <> p_user_id and role = 'admin' and closed_at is null)
 $$;
 comment on function private.is_last_admin(p_user_id uuid) is
-  'Whether no user except this one is an administrator.';
+  'Whether this user is the only administrator.';
 
 -- Triggers of one event run in alphabetical order: first the values are normalised, then they are checked.
 create trigger a_guard_profile_update
@@ -661,7 +660,7 @@ begin
 end;
 $$;
 comment on function public.save_profile(p_username text, p_full_name text, p_full_name_public boolean, p_country text, p_bio text, p_phone_number text, p_games_played text[], p_game_identities jsonb, p_read jsonb) is
-  'Saves the profile form of the caller, public and private fields, in one transaction. p_read: the values of the changed columns as the caller had read them; only these are changed, all of them if it is null. Refuses username_invalid, username_taken, changed_meanwhile.
+  'Saves the profile form of the caller, public and private fields, in one transaction. p_read are the values that the caller had read of the columns to be changed; null changes all columns. Refuses username_invalid, username_taken, changed_meanwhile.
 @nullable p_read';
 
 create function private.guard_payment_info()
@@ -757,7 +756,7 @@ begin
 end;
 $$;
 comment on function public.save_payment_info(p_cvu text, p_alias text, p_account text, p_holder text, p_read jsonb) is
-  'Saves where the caller wants money prizes paid: CVU/CBU (22 digits) and alias, either may be empty; outside Argentina an account (in Mexico a CLABE) with the name of its holder. p_read: what the caller had read of cvu, alias, account and holder; only those in it are changed, all of them if it is null. Refuses changed_meanwhile, cvu_invalid, alias_invalid, clabe_invalid, account_invalid, holder_invalid, reauthentication_needed.
+  'Saves where the caller wants money prizes paid. In Argentina: CVU/CBU (22 digits) and alias, of which either may be empty. Elsewhere: an account (in Mexico a CLABE) and the name of its holder. p_read are the values that the caller had read of the fields to be changed; null changes all four. Refuses changed_meanwhile, cvu_invalid, alias_invalid, clabe_invalid, account_invalid, holder_invalid, reauthentication_needed.
 @nullable p_read';
 
 grant execute on function public.save_profile, public.save_payment_info to authenticated;
@@ -792,11 +791,11 @@ begin
 end;
 $$;
 comment on function private.require_module(p_module text) is
-  'Refuses (module_disabled) while the module is in maintenance; not for administrators.';
+  'Refuses (module_disabled) all callers except administrators while the module is switched off.';
 
 grant execute on function private.require_module to anon, authenticated, service_role;
 
--- Of the platform's settings, players may read only when a report without an answer takes effect.
+-- Players may read only one of the platform's settings: after how long an unanswered report takes effect.
 create policy select_members on public.settings
   for select to authenticated
   using (key = 'match_report_hours' or (select private.is_admin()));
@@ -831,7 +830,7 @@ begin
 end;
 $$;
 comment on function private.let_admins_edit(p_table regclass, p_columns text, p_only_inserted text[], p_roles text) is
-  'Policies and grants of a table whose rows administrators write directly. p_columns: what they set and change; p_only_inserted: what they set once. Only the statements of the schema call it.';
+  'Creates the policies and grants of a table whose rows administrators write directly. They set the columns in p_columns at any time, and those in p_only_inserted only when they insert a row. Only the files of the schema call it.';
 
 -- 05-teams.sql
 
@@ -864,7 +863,7 @@ create table public.teams (
   constraint teams_stats_object check (jsonb_typeof(stats) = 'object')
 );
 comment on table public.teams is
-  'Teams of players. A team plays through its participants row.
+  'Teams of players. A team takes part in tournaments and challenges as a row of participants.
 @chapter participants 3
 @title Leer los equipos';
 comment on column public.teams.name is
@@ -892,7 +891,8 @@ comment on column public.teams.participant_id is
 comment on column public.teams.search_text is
   'The team''s name as private.search_key() compares it, for searches.';
 
--- The index is partial: a complete one over a generated column would make updates block foreign keys to the row.
+-- The index is partial: a complete one over a generated column would make every update of a team block inserts of rows
+-- that refer to it.
 create unique index teams_name_key on public.teams (search_text) where search_text is not null;
 create unique index teams_leader_id_key on public.teams (leader_id);
 create index teams_created_at_idx on public.teams (created_at desc);
@@ -934,7 +934,7 @@ create table public.team_join_requests (
   constraint team_join_requests_status_known check (status in ('pending', 'accepted', 'rejected'))
 );
 comment on table public.team_join_requests is
-  'Requests of players to join a team. Withdrawn requests, and open ones of players who joined a team, are deleted.';
+  'Requests of players to join a team. A withdrawn request is deleted, and an open one when its player joins a team.';
 
 create unique index team_join_requests_pending_key
   on public.team_join_requests (team_id, user_id) where status = 'pending';
@@ -951,7 +951,7 @@ as $$
   select team_id from public.team_members where profile_id = auth.uid()
 $$;
 comment on function private.my_team_id() is
-  'The caller''s team, or null.';
+  'Returns the caller''s team; null if there is none.';
 
 create function private.my_led_team_id()
 returns uuid
@@ -963,7 +963,7 @@ as $$
   select team_id from public.team_members where profile_id = auth.uid() and role = 'leader'
 $$;
 comment on function private.my_led_team_id() is
-  'The team the caller leads, or null.';
+  'Returns the team that the caller leads; null if there is none.';
 
 grant execute on function private.my_team_id, private.my_led_team_id to anon, authenticated, service_role;
 
@@ -978,7 +978,7 @@ create policy delete_leader_or_admin on public.teams
   for delete to authenticated
   using (leader_id = (select auth.uid()) or ((select private.is_admin()) and private.gave_recent_factor()));
 
--- No policy here allows clients to insert members: procedures add them. A special case is next to its trigger.
+-- No policy allows clients to insert members: procedures add them.
 create policy update_leader_or_admin on public.team_members
   for update to authenticated
   using (team_id = (select private.my_led_team_id()) or ((select private.is_admin()) and private.gave_recent_factor()))
@@ -1049,11 +1049,11 @@ comment on table public.participants is
 @chapter participants 1
 @title Leer los participantes';
 comment on column public.participants.type is
-  'user is a player, team is a team. A guest has the type of its tournament.';
+  'user for a player, team for a team. A guest has the type that its tournament allows.';
 comment on column public.participants.user_id is
   'The profile of the player; null for a team and for a guest.';
 comment on column public.participants.team_id is
-  'The team; null for a player, for a guest, and once the team is deleted (former_name).';
+  'The team; null for a player, a guest, and a deleted team, whose name is in former_name.';
 comment on column public.participants.former_name is
   'Name of a team that was deleted; null for other participants.';
 comment on column public.participants.guest_name is
@@ -1075,7 +1075,7 @@ begin
 end;
 $$;
 comment on function private.team_keeps_its_name() is
-  'Gives the participant of a deleted team a name if the procedure that deleted the team did not.';
+  'Stores the name of a deleted team in its participant if the procedure that deleted the team did not.';
 
 create trigger team_keeps_its_name
   before update of team_id on public.participants
@@ -1132,7 +1132,7 @@ as $$
   where m.profile_id = auth.uid()
 $$;
 comment on function private.my_participant_ids() is
-  'Participants the caller belongs to: the player and the team, in any role.';
+  'Returns the participants to which the caller belongs: the player, and the caller''s team in any role.';
 
 create function private.acting_participant_ids()
 returns setof uuid
@@ -1149,7 +1149,7 @@ as $$
   where m.profile_id = auth.uid() and m.role in ('leader', 'co-leader')
 $$;
 comment on function private.acting_participant_ids() is
-  'Participants the caller may act for: the player, and the team as leader or co-leader.';
+  'Returns the participants for which the caller may act: the player, and as leader or co-leader the team.';
 
 grant execute on function
   private.user_participant_id(uuid),
@@ -1388,7 +1388,8 @@ comment on function private.participants_named(p_name text) is
 
 -- 08-former_accounts.sql
 
--- Former accounts: addresses and nicknames of closed accounts, so that an excluded user cannot return at once.
+-- Former accounts: e-mail addresses and nicknames of closed accounts, so that a user whom an administrator excluded
+-- cannot return at once.
 --
 -- The database stores fingerprints of the values (SHA-256 with a secret of this database).
 -- Readable values are stored only for a limited time, and only for excluded accounts.
@@ -1405,7 +1406,7 @@ create table private.identity_secret (
   constraint identity_secret_one check (id)
 );
 comment on table private.identity_secret is
-  'The secret for the fingerprints: one row, created with the database and restored with it.';
+  'The secret from which the fingerprints are computed. Its only row is created with the database, and restored with a backup of it.';
 insert into private.identity_secret (secret) select uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid());
 
 create table private.former_accounts (
@@ -1421,7 +1422,7 @@ create table private.former_accounts (
     check (is_barred or num_nonnulls(email_print, username, email) = 0)
 );
 comment on table private.former_accounts is
-  'Closed accounts: the fingerprint of the nickname; for excluded accounts also that of the address and, for barred_name_days, both in readable form.';
+  'Closed accounts, with the fingerprint of the nickname. For excluded accounts also the fingerprint of the e-mail address, and for barred_name_days days both in readable form.';
 create index former_accounts_username_print_idx on private.former_accounts (username_print);
 create index former_accounts_email_print_idx on private.former_accounts (email_print) where email_print is not null;
 create index former_accounts_created_at_idx on private.former_accounts (created_at);
@@ -1444,7 +1445,7 @@ as $$
   select sha256(secret || convert_to(p_kind || ':' || p_text, 'UTF8')) from private.identity_secret
 $$;
 comment on function private.identity_print(p_kind text, p_text text) is
-  'The fingerprint of an address or a nickname.';
+  'The fingerprint of an e-mail address or a nickname.';
 
 create function private.email_print(p_email text)
 returns bytea
@@ -1517,7 +1518,7 @@ begin
 end;
 $$;
 comment on function private.require_welcome_email(p_email text) is
-  'Refuses email_barred for the mailbox of an excluded account. Checked only after the mailbox is confirmed, so that other users learn nothing.';
+  'Refuses email_barred for the e-mail address of an excluded account. This is checked only after the user has confirmed the address, so that nobody else can find out that it is barred.';
 
 create function private.pardon_former_account(p_profile_id uuid)
 returns void
@@ -1590,7 +1591,7 @@ begin
 end;
 $$;
 comment on function private.forget_former_accounts(p_limit integer) is
-  'Deletes former accounts whose time is over, p_limit at most; returns how many rows are deleted.';
+  'Deletes former accounts after their storage period, at most p_limit; returns how many were deleted.';
 
 -- 09-accounts.sql
 
@@ -1654,7 +1655,7 @@ begin
 end;
 $$;
 comment on function private.check_sign_up() is
-  'Checks the data of a sign-up before its address is confirmed. Refuses age_not_confirmed, name_unreadable, name_mixed, name_reserved.';
+  'Checks the data of a sign-up before its e-mail address is confirmed. Refuses age_not_confirmed, name_unreadable, name_mixed, name_reserved.';
 
 create trigger check_sign_up
   after insert on auth.users
@@ -1707,7 +1708,7 @@ begin
 end;
 $$;
 comment on function private.create_profile() is
-  'Creates profile, private data, participant and wallet, in the transaction that creates the account, confirms its address or completes its sign-up, whichever is last. Until then the account is invisible and reserves no name. Refuses email_barred.';
+  'Creates the profile, private data, participant and wallet of an account. This happens once the account exists, its address is confirmed and its sign-up is complete; until then the account is invisible and reserves no name. Refuses email_barred.';
 
 create trigger create_profile
   after insert on auth.users
@@ -1747,7 +1748,7 @@ begin
 end;
 $$;
 comment on function private.forget_unconfirmed_accounts(p_limit integer) is
-  'Deletes accounts with an unconfirmed address or an incomplete sign-up after unconfirmed_account_days, the oldest first, p_limit at most; returns how many.';
+  'Deletes accounts with an unconfirmed address or an incomplete sign-up after unconfirmed_account_days, the oldest first, at most p_limit; returns how many.';
 
 create function private.copy_account_email()
 returns trigger
@@ -1831,9 +1832,9 @@ to anon, authenticated, service_role;
 
 -- 10-sessions.sql
 
--- Sessions: where a user is signed in, ending sessions remotely, and why they ended.
--- The accounts service stores the sessions; users see their own here.
--- A token stays valid for up to an hour after its session, but cannot write any more, and its page is notified.
+-- Sessions: where a user is signed in, ending sessions remotely, and why they ended. The accounts service stores the
+-- sessions; users see their own here. A token stays valid for up to an hour after its session has ended, but it cannot
+-- write any more, and the page that uses it is notified.
 
 create table public.ended_sessions (
   session_id uuid primary key,
@@ -1918,7 +1919,7 @@ begin
 end;
 $$;
 comment on function public.list_sessions() is
-  'The sessions of the caller: this one first, then by last use; at most 100.';
+  'Returns the sessions of the caller, at most 100: first the session that makes this request, then the others by last use.';
 
 create function public.end_sessions(p_session_ids uuid[])
 returns integer
@@ -1931,7 +1932,6 @@ declare
   v_user_id constant uuid := private.require_user();
   v_count integer;
 begin
-  -- One call ends at most as many sessions as list_sessions returns.
   if (cardinality(p_session_ids) between 1 and 100) is not true then
     perform private.refuse('sessions_count', 'Se cierran de 1 a 100 sesiones por vez.');
   end if;
@@ -1944,7 +1944,7 @@ begin
 end;
 $$;
 comment on function public.end_sessions(p_session_ids uuid[]) is
-  'Ends sessions of the caller, at once; those already over are skipped. Returns how many it ended. Refuses sessions_count, session_not_found (none of them is open).';
+  'Ends the given sessions of the caller at once and returns how many it ended. Sessions that have already ended are skipped. Refuses sessions_count, session_not_found (none of them is active).';
 
 create function private.forget_ended_sessions(p_limit integer)
 returns integer
@@ -1969,7 +1969,7 @@ begin
 end;
 $$;
 comment on function private.forget_ended_sessions(p_limit integer) is
-  'Deletes ended sessions after a day, after thirty days if a token was used twice; p_limit at most, returns how many.';
+  'Deletes the records of ended sessions after one day, or after thirty days if a token was used twice; at most p_limit. Returns how many it deleted.';
 
 create policy select_owner on public.ended_sessions
   for select to authenticated using (user_id = (select auth.uid()));
@@ -2062,7 +2062,7 @@ begin
 end;
 $$;
 comment on function private.forget_former_usernames() is
-  'Deletes the former nicknames of a closed account, except removed ones, which stay barred for their time.';
+  'Deletes the former nicknames of a closed account, except those that an administrator removed: they stay barred until they expire.';
 
 create trigger forget_former_usernames
   after update of closed_at on public.profiles
@@ -2085,7 +2085,7 @@ create unlogged table private.event_counts (
   constraint event_counts_pkey primary key (subject, kind)
 );
 comment on table private.event_counts is
-  'The number of a user''s events of one kind, from created_at (the first) to expires_at; lost in a crash.';
+  'The number of a user''s events of one kind, from created_at (the first event) to expires_at. A crash of the database empties this unlogged table.';
 create index event_counts_expires_at_idx on private.event_counts (expires_at);
 
 insert into public.settings (key, value, description) values
@@ -2120,7 +2120,7 @@ exception
 end;
 $$;
 comment on function private.network_of(p_address text) is
-  'The key for counting by address: an IPv4 address, or the first address of an IPv6 /64, because one internet connection has 2^64 addresses. The same as networkOf() of the server.';
+  'The network to which an address belongs, for counting events: an IPv4 address itself, or the first address of an IPv6 /64, because one internet connection has 2^64 addresses. The same as networkOf() of the server.';
 
 create function private.caller_network()
 returns text
@@ -2128,7 +2128,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- The server always sets this header itself, so a client cannot forge it.
+  -- The server sets this header itself in every request, so a client cannot forge it.
   select private.network_of(nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-real-ip')
 $$;
 comment on function private.caller_network() is
@@ -2208,7 +2208,7 @@ begin
 end;
 $$;
 comment on function private.count_event(p_subject uuid, p_kind text, p_limit integer, p_window interval, p_message text) is
-  'Counts an event by a user; refuses (rate_limited) more than p_limit in p_window, which starts with the first event. The counter stays locked until the transaction ends, so that parallel events count too: call it before locking anything shared, with the caller as the subject.';
+  'Counts an event of a user; refuses (rate_limited) more than p_limit events within p_window, which starts with the first event. The counter''s row stays locked until the transaction ends, so that simultaneous events are counted too. Call it before you lock rows that other users also lock, with the caller as p_subject.';
 
 create function private.limit_event(
   p_subject uuid,
@@ -2227,7 +2227,7 @@ as $$
   )
 $$;
 comment on function private.limit_event(p_subject uuid, p_kind text, p_setting text, p_message text) is
-  'Counts an event by a user as count_event() does. The setting contains the limit, and its last word the window: …_per_minute, …_per_hour or …_per_day.';
+  'Counts an event of a user as count_event() does. The setting p_setting contains the limit, and the end of its name gives the window: …_per_minute, …_per_hour or …_per_day.';
 
 create function private.hold_event_count(p_subject uuid, p_kind text, p_window interval)
 returns void
@@ -2241,7 +2241,7 @@ as $$
   on conflict (subject, kind) do update set count = counter.count
 $$;
 comment on function private.hold_event_count(p_subject uuid, p_kind text, p_window interval) is
-  'Locks a counter without counting: for events that are known only after something shared is locked.';
+  'Locks a counter without counting an event. Call it if the event is counted only after rows were locked that other users also lock.';
 
 create function private.forget_event_counts(p_limit integer)
 returns integer
@@ -2266,7 +2266,7 @@ begin
 end;
 $$;
 comment on function private.forget_event_counts(p_limit integer) is
-  'Deletes counters that have run out, p_limit at most; returns how many.';
+  'Deletes expired counters, at most p_limit; returns how many.';
 
 create function private.begin_write()
 returns void
@@ -2303,7 +2303,7 @@ begin
 end;
 $$;
 comment on function private.begin_write() is
-  'Called first by the data API in every transaction that may write: refuses an account that has not completed its sign-up (profile_incomplete) or was closed or banned since its token was made (account_inactive), a token whose session has ended (session_ended) or that has not shown its account''s second factor (second_factor_not_shown), and too many writes (rate_limited). Writes of one user are serialised here.';
+  'The data API calls this first in every transaction that may write; two transactions of one user wait for each other here. Refuses profile_incomplete (sign-up not completed), account_inactive (closed or banned since the token was made), session_ended, second_factor_not_shown (the token has not shown the account''s second factor), and rate_limited (too many writes).';
 
 create function private.begin_request()
 returns void

@@ -52,7 +52,7 @@ comment on column public.notifications.kind is
 comment on column public.notifications.link is
   'Path inside the product, starting with a slash.';
 comment on column public.notifications.subject is
-  'The object of the notification: a user has at most one unread notification per kind and subject, however often it repeats.';
+  'The object to which the notification refers. A user has at most one unread notification per kind and subject; a repeated one replaces it.';
 comment on column public.notifications.participant_id is
   'The participant that the notification shows: the rival, or the requester.';
 create index notifications_participant_id_idx on public.notifications (participant_id) where participant_id is not null;
@@ -110,7 +110,7 @@ begin
 end;
 $$;
 comment on function private.leave_notices(p_user_ids uuid[], p_bodies text[], p_kind text, p_title text, p_link text, p_subject text, p_about_id uuid) is
-  'The part of notify_people() that runs in this transaction, for any number of users.';
+  'Notifies any number of users in this transaction: the part of notify_people() without batches.';
 
 create table private.pending_notices (
   id uuid primary key default gen_random_uuid(),
@@ -126,7 +126,7 @@ create table private.pending_notices (
   constraint pending_notices_some_left check (notified_count < cardinality(user_ids) and cardinality(user_ids) = cardinality(bodies))
 );
 comment on table private.pending_notices is
-  'Notifications for more users than one transaction can notify, with the users still to be notified, in order.';
+  'Notifications that are still being sent because they have more recipients than one transaction notifies; the remaining recipients are stored in order.';
 comment on column private.pending_notices.notified_count is
   'How many of the recipients have been notified so far.';
 create index pending_notices_created_at_idx on private.pending_notices (created_at);
@@ -164,7 +164,7 @@ begin
 end;
 $$;
 comment on function private.notify_people(p_user_ids uuid[], p_bodies text[], p_kind text, p_title text, p_link text, p_subject text, p_about_id uuid) is
-  'Creates a notification for each user, with the text at the same position of the second array; none for closed accounts. If one of the same kind and subject is unread, its text is replaced. The subject is by default its link and text; p_about_id is the participant that it shows. Beyond notice_batch users, scheduled work notifies the others in batches, so that other transactions do not wait.';
+  'Notifies users; the text for each is at the same position of the second array. Closed accounts get none, and an unread notification of the same kind and subject gets the new text. If no subject is given, the link and the text are used as the subject. p_about_id is the participant that the notification shows. Beyond notice_batch users, scheduled work notifies the others in batches, so that other transactions do not wait.';
 
 create function private.tell_pending_notices(p_id uuid)
 returns boolean
@@ -195,7 +195,7 @@ begin
 end;
 $$;
 comment on function private.tell_pending_notices(p_id uuid) is
-  'Notifies the next notice_batch of the remaining users; true if there were any.';
+  'Notifies the next of the remaining users, at most notice_batch of them; true if there were any.';
 
 create function private.notify_user(
   p_user_id uuid, p_kind text, p_title text, p_body text, p_link text, p_subject text default null,
@@ -210,7 +210,7 @@ as $$
   select private.notify_people(array[p_user_id], array[p_body], p_kind, p_title, p_link, p_subject, p_about_id)
 $$;
 comment on function private.notify_user(p_user_id uuid, p_kind text, p_title text, p_body text, p_link text, p_subject text, p_about_id uuid) is
-  'As notify_people, for one user.';
+  'Notifies one user, as notify_people() does.';
 
 create function private.forget_read_notifications(p_limit integer)
 returns integer
@@ -228,7 +228,6 @@ begin
     where read_at < now() - make_interval(days => private.setting_integer('read_notification_days'))
     order by read_at
     limit p_limit
-    -- Skips rows that their user is deleting at the same time.
     for update skip locked
   ));
   get diagnostics v_count = row_count;
@@ -236,7 +235,7 @@ begin
 end;
 $$;
 comment on function private.forget_read_notifications(p_limit integer) is
-  'Deletes notifications read more than read_notification_days ago, the oldest first, p_limit at most; returns how many. Unread ones stay.';
+  'Deletes notifications that were read more than read_notification_days days ago, the oldest first, at most p_limit; returns how many. Unread ones stay.';
 
 create function private.notify_participant(
   p_participant_id uuid, p_kind text, p_title text, p_body text, p_link text, p_subject text default null,
@@ -325,7 +324,7 @@ create table public.admin_audit_log (
   ))
 );
 comment on table public.admin_audit_log is
-  'Every action of an admin, and of the staff of a tournament: who, what, before, after. Append-only.';
+  'Every action of an administrator, and of the staff of a tournament: the user, the action, and the values before and after it. Append-only.';
 comment on column public.admin_audit_log.actor_id is
   'The user who acted; null for the service key.';
 create index admin_audit_log_actor_id_idx on public.admin_audit_log (actor_id, created_at desc);
@@ -439,7 +438,7 @@ begin
 end;
 $$;
 comment on function public.delete_user(p_user_id uuid, p_may_return boolean) is
-  'Admin: closes a user''s account. Its address and nickname are barred (barred_identity_days), unless p_may_return: then as if the user had closed it. Refuses user_not_found and what private.closing_obstacles() lists.';
+  'Admin: closes a user''s account. Its e-mail address and nickname are barred for barred_identity_days days. With p_may_return they are not barred, as if the user had closed the account. Refuses user_not_found and what private.closing_obstacles() lists.';
 grant execute on function public.delete_user to authenticated, service_role;
 
 create function public.rename_user(p_profile_id uuid, p_username text, p_reason text)
@@ -543,7 +542,7 @@ exception when others then
 end;
 $$;
 comment on function private.ask_for_pairing() is
-  'Notifies the process that pairs Swiss rounds, after the commit, that a round is due.';
+  'Tells, after the commit, the process that pairs Swiss rounds that a round must be paired.';
 
 -- 05-storage.sql
 
@@ -596,7 +595,7 @@ as $$
   end
 $$;
 comment on function private.proof_match_id(p_name text) is
-  'The id of the match (for a receipt, of the payout) in whose folder a file is stored; null for any other path.';
+  'The id in the path of a stored file: the match in whose folder the file is, or the payout for a receipt. Null for any other path.';
 
 grant execute on function private.proof_match_id to authenticated;
 
@@ -659,7 +658,7 @@ begin
 end;
 $$;
 comment on function public.files_to_remove(p_limit integer) is
-  'Service key: the oldest erased files that the storage service still has, p_limit at most; deletes the rows of those that are removed.';
+  'Service key: returns the oldest erased files that the storage service still has, at most p_limit, and deletes the rows of those that it has removed.';
 grant execute on function public.files_to_remove to service_role;
 
 -- 06-mail_outbox.sql
@@ -693,7 +692,7 @@ comment on table private.mail_outbox is
 comment on column private.mail_outbox.kind is
   'The kind of the e-mail, in stable snake_case; the same as the kind of its notification.';
 comment on column private.mail_outbox.action_path is
-  'Path inside the product that the button leads to.';
+  'Path inside the product to which the button in the e-mail leads.';
 comment on column private.mail_outbox.notes is
   'The small print of the e-mail, such as how to stop mails of this kind.';
 comment on column private.mail_outbox.unsubscribe_path is
@@ -762,7 +761,7 @@ as $$
   order by taken.created_at
 $$;
 comment on function private.take_mails(p_limit integer) is
-  'Takes the oldest e-mails, p_limit at most, with their addresses. The caller stores them for delivery in the same transaction, so that an e-mail is neither lost nor sent twice; several servers take different ones.';
+  'Takes the oldest e-mails, at most p_limit, and returns them with their addresses. The caller stores them for delivery in the same transaction, so that no e-mail is lost or sent twice. Several servers take different ones.';
 
 create function public.mails_to_send(p_limit integer)
 returns table (
@@ -805,7 +804,7 @@ begin
 end;
 $$;
 comment on function public.mails_to_send(p_limit integer) is
-  'Service key: the oldest due e-mails, p_limit at most. Without a call of forget_mail() an e-mail is returned again after 5, 10, 20 … minutes, eight times; if the sender crashes, an e-mail may be sent twice.';
+  'Service key: returns the oldest due e-mails, at most p_limit. Until forget_mail() is called for an e-mail, it is returned again after 5, 10, 20 … minutes, at most eight times. If the sender crashes, an e-mail may be sent twice.';
 
 create function public.forget_mail(p_id uuid)
 returns void
@@ -849,7 +848,6 @@ create table public.measures (
     reason in ('spam', 'insults', 'harassment', 'hate', 'cheating', 'impersonation', 'inappropriate', 'other')
   ),
   constraint measures_words_length check (char_length(words) between 1 and 500),
-  -- A measure in one tournament has no end date: it lasts as long as the tournament.
   constraint measures_ends_known check ((tournament_id is null) = (ends_at is not null)),
   constraint measures_appeal_length check (char_length(appeal) between 1 and 1000),
   constraint measures_appeal_complete check ((appeal is null) = (appealed_at is null)),
@@ -899,7 +897,7 @@ as $$
   where profile_id = p_profile_id and lifted_at is null and ends_at > now() and (p_tournament_id = any (plays_on)) is not true
 $$;
 comment on function private.suspended_until(p_profile_id uuid, p_tournament_id uuid) is
-  'Until when a user is suspended, or suspended from playing this tournament; null without a suspension.';
+  'When the user''s suspension ends; null without a suspension, and for a tournament in which a suspended user may still play.';
 
 create function private.is_excluded_from_tournament(p_profile_id uuid, p_tournament_id uuid)
 returns boolean
@@ -968,7 +966,7 @@ as $$
   select count(*) from public.measures where appeal is not null and outcome is null and profile_id is distinct from auth.uid()
 $$;
 comment on function private.open_appeals() is
-  'The number of unanswered appeals, except those of the caller.';
+  'The number of unanswered appeals, without those of the caller.';
 
 grant execute on function private.open_appeals to authenticated;
 grant execute on function
@@ -988,7 +986,7 @@ begin
 end;
 $$;
 comment on function private.refuse_suspended() is
-  'Refuses (suspended) founding a team, requesting to join one and making friends during a suspension.';
+  'Refuses (suspended) a suspended user who founds a team, requests to join a team or makes friends.';
 
 create trigger refuse_suspended
   before insert on public.teams

@@ -153,7 +153,7 @@ begin
 end;
 $$;
 comment on function private.require_balance(p_lowest bigint, p_highest bigint) is
-  'Checks the lowest and the highest balance of a wallet during a change. Refuses insufficient_tickets, amount_out_of_range.';
+  'Checks that the balance of a wallet neither falls below zero nor exceeds its maximum during a change. Refuses insufficient_tickets, amount_out_of_range.';
 
 create function private.move_tickets(
   p_participant_id uuid,
@@ -197,7 +197,7 @@ begin
 end;
 $$;
 comment on function private.move_tickets(p_participant_id uuid, p_delta integer, p_kind text, p_reason text, p_reference_type text, p_reference_id uuid) is
-  'Moves tickets in or out of a wallet under its lock and writes the ledger row. Refuses insufficient_tickets, and tickets_closed_to_programs if an API client would spend them. Returns the new balance. The caller has authorised it; only definer procedures may execute it.';
+  'Adds tickets to a wallet or takes them out, while the wallet is locked, and writes the ledger row. Returns the new balance. The calling procedure has checked that this is allowed; only definer procedures may execute it. Refuses insufficient_tickets, and tickets_closed_to_programs if an API client would spend them.';
 
 create function private.move_tickets_of_many(
   p_wallet_ids uuid[], p_deltas integer[], p_kind text, p_reason text, p_reference_type text, p_reference_id uuid
@@ -213,7 +213,6 @@ declare
   v_lowest bigint;
   v_highest bigint;
 begin
-  -- Locks in the order of move_tickets: participants before wallets, each ordered by id.
   perform 1 from public.participants where id = any (v_ids) order by id for key share;
   perform 1 from public.wallets where participant_id = any (v_ids) order by participant_id for update;
   if (select count(*) from public.wallets where participant_id = any (v_ids)) < cardinality(v_ids) then
@@ -251,7 +250,7 @@ begin
 end;
 $$;
 comment on function private.move_tickets_of_many(p_wallet_ids uuid[], p_deltas integer[], p_kind text, p_reason text, p_reference_type text, p_reference_id uuid) is
-  'As move_tickets for many movements: one per position of the two arrays, all of one kind and reference, in that order if a wallet occurs more than once. All or none. Refuses participant_not_found, insufficient_tickets, amount_out_of_range.';
+  'Moves tickets as move_tickets() does, with one movement per position of the two arrays, in this order. All have one kind and reference, and if one is refused, none is made. Refuses participant_not_found, insufficient_tickets, amount_out_of_range.';
 
 create policy select_owner_or_admin on public.wallets
   for select to authenticated
@@ -436,7 +435,6 @@ declare
   v_participant_id uuid;
   v_balance integer;
 begin
-  -- Locks memberships before profiles, as the removal of a member does.
   perform 1 from public.team_members where team_id = old.id order by profile_id for update;
 
   select p.id, w.balance into v_participant_id, v_balance
@@ -623,7 +621,7 @@ create table public.ticket_orders (
   paid_at timestamptz,
   created_at timestamptz not null default now(),
   constraint ticket_orders_session_key unique (provider, session_id),
-  -- One payment pays one order, whatever a notification states.
+  -- One payment pays one order, whatever the provider's notifications say.
   constraint ticket_orders_payment_key unique (provider, payment_id),
   -- The functions know which providers exist; the database checks only the format of the name.
   constraint ticket_orders_provider_format check (provider ~ '^[a-z][a-z0-9_]{1,30}$'),
@@ -649,7 +647,7 @@ create table public.ticket_orders (
   )
 );
 comment on table public.ticket_orders is
-  'Purchases: price, currency and tickets are copied from the item before the browser leaves for the provider.';
+  'Purchases. Price, currency and tickets are copied from the ticket pack before the browser goes to the provider''s payment page.';
 comment on column public.ticket_orders.participant_id is
   'The participant whose wallet gets the tickets: the buyer, their team, or the team that gets a gift.';
 comment on column public.ticket_orders.list_amount_minor is
@@ -759,9 +757,9 @@ alter publication supabase_realtime add table public.store_items, public.ticket_
 
 -- 05-orders.sql
 
--- Orders: opening, payment page of the provider, cancelling, expiring; and the history of each.
--- Every provider, including the demonstration, follows the same path, and no code here depends on a provider's name.
--- The path: create_ticket_order(), attach_checkout_session(), then the facts in settlement.sql.
+-- Orders: opening, the provider's payment page, cancelling and expiring, and the history of each order. Every provider,
+-- including the demonstration, follows the same path, and no code here depends on a provider's name. The path:
+-- create_ticket_order(), attach_checkout_session(), then what the provider reports (settlement.sql).
 
 create table private.order_events (
   id uuid primary key default gen_random_uuid(),
@@ -900,7 +898,7 @@ begin
 end;
 $$;
 comment on function private.coupon_for(p_code text, p_item_id uuid, p_user_id uuid) is
-  'The coupon of a code, locked, if this buyer may use it for this pack. Refuses coupon_not_valid, coupon_not_for_item, coupon_used, coupon_held, coupon_exhausted.';
+  'Returns the coupon with this code, its row locked, if this buyer may use it for this pack. Refuses coupon_not_valid, coupon_not_for_item, coupon_used, coupon_held, coupon_exhausted.';
 
 create function public.redemptions(coupon public.coupons)
 returns bigint
@@ -1162,7 +1160,7 @@ begin
 end;
 $$;
 comment on function private.expire_ticket_orders(p_limit integer) is
-  'Cancels unpaid orders whose time is over, p_limit at most; returns how many. A later payment is still credited.';
+  'Cancels unpaid orders whose time limit has passed, at most p_limit; returns how many. A later payment is still credited.';
 
 grant execute on function public.redemptions to authenticated, service_role;
 grant execute on function public.check_coupon, public.create_ticket_order, public.cancel_ticket_order to authenticated;
@@ -1209,7 +1207,7 @@ create table private.refund_requests (
   constraint refund_requests_state_known check (state in ('requested', 'done', 'failed'))
 );
 comment on table private.refund_requests is
-  'Refunds requested by an administrator; an order has at most one running request.';
+  'Refunds requested by an administrator; an order has at most one whose result is not known yet.';
 create unique index refund_requests_open_key on private.refund_requests (order_id) where state = 'requested';
 create index refund_requests_order_id_idx on private.refund_requests (order_id);
 create index refund_requests_actor_id_idx on private.refund_requests (actor_id) where actor_id is not null;
@@ -1234,7 +1232,7 @@ begin
 end;
 $$;
 comment on function private.lock_order(p_provider text, p_order_id uuid, p_session_id text) is
-  'Locks an order of this provider, with the given session if there is one. Refuses order_not_found.';
+  'Locks the row of an order of this provider, and of this checkout session if one is given. Refuses order_not_found.';
 
 create function private.flag_order(p_order_id uuid, p_flag text)
 returns void
@@ -1306,7 +1304,6 @@ as $$
 declare
   v_taken integer;
 begin
-  -- Locks the participant before the wallet, as move_tickets() does.
   perform 1 from public.participants where id = p_order.participant_id for key share;
   select least(balance, p_wanted) into v_taken
   from public.wallets where participant_id = p_order.participant_id for update;
@@ -1427,7 +1424,8 @@ comment on function private.settle_order(p_order_id uuid, p_reason text) is
 
 -- 09-payment_facts.sql
 
--- Procedures with which the functions store what providers report about payments: each fact counts once, in any order.
+-- Procedures with which the Edge Functions store what providers report about payments: each report is applied once, in
+-- any order.
 
 create function public.credit_ticket_order(
   p_provider text, p_order_id uuid, p_session_id text, p_payment_id text, p_amount_minor bigint, p_currency text
@@ -1502,7 +1500,7 @@ declare
   v_order public.ticket_orders;
 begin
   v_order := private.lock_order(p_provider, p_order_id, p_session_id);
-  -- Cancelled orders are included, because a buyer with a cash voucher can still pay them.
+  -- Cancelled orders are included, because a buyer who has a voucher for a cash payment can still pay it.
   if v_order.status in ('created', 'pending', 'cancelled', 'failed')
     and not exists (
       select 1 from private.order_events
@@ -1565,7 +1563,7 @@ begin
 end;
 $$;
 comment on function public.close_ticket_order(p_provider text, p_order_id uuid, p_session_id text, p_payment_id text, p_status text, p_session_ended boolean) is
-  'Service: records that the provider reports a payment as cancelled or failed. No effect on a paid order. p_session_ended: its page accepts no further payment. Refuses order_not_found, status_unknown.';
+  'Service: records that the provider reports a payment as cancelled or failed. No effect on a paid order. p_session_ended means that the provider''s page accepts no further payment. Refuses order_not_found, status_unknown.';
 
 create function private.remember_reversal(
   p_order_id uuid, p_payment_id text, p_kind text, p_reference text, p_amount_minor bigint, p_state text
@@ -1588,7 +1586,7 @@ begin
 end;
 $$;
 comment on function private.remember_reversal(p_order_id uuid, p_payment_id text, p_kind text, p_reference text, p_amount_minor bigint, p_state text) is
-  'Stores the last known state of a refund or dispute; false if it is not new.';
+  'Stores the last known state of a refund or dispute; returns false if that state is already stored or superseded.';
 
 create function private.tell_reversal(
   p_order public.ticket_orders, p_kind text, p_reference text, p_amount_minor bigint, p_state text
@@ -1673,7 +1671,7 @@ begin
 end;
 $$;
 comment on function public.reverse_ticket_order(p_provider text, p_order_id uuid, p_payment_id text, p_kind text, p_reference text, p_amount_minor bigint, p_state text) is
-  'Service: records a refund (settled or undone) or dispute (open, lost or won) of a payment, by the provider''s reference. Takes back or gives back the tickets of its share, never below zero; flags disputes and what could not be taken. Refuses order_not_found, reason_unknown, invalid_amount.';
+  'Service: records a refund (settled or undone) or dispute (open, lost or won) of a payment, by the provider''s reference. Takes back the tickets of the refunded share, but never below a balance of zero, or returns them. Flags the order for a dispute, or if tickets could not be taken back. Refuses order_not_found, reason_unknown, invalid_amount.';
 
 grant execute on function
   public.credit_ticket_order, public.await_ticket_order, public.close_ticket_order, public.reverse_ticket_order
@@ -1683,7 +1681,7 @@ to service_role;
 
 -- Orders in the back office: search and export, history, flags, refunds, revenue.
 
--- The sort order of the list, with and without filters.
+-- Indexes in the order of the back office's list of orders, with and without filters.
 create index ticket_orders_listed_idx on public.ticket_orders
   ((flag is not null and flag_resolved_at is null) desc, created_at desc, id);
 create index ticket_orders_listed_by_status_idx on public.ticket_orders
@@ -1939,7 +1937,7 @@ begin
 end;
 $$;
 comment on function public.request_ticket_refund(p_order_id uuid, p_amount_minor bigint, p_reason text) is
-  'Admin: called by refund-ticket-order before it requests the refund from the provider; null refunds all that is left. Refuses order_not_found, reason_required, refund_not_possible, refund_too_large, refund_running.';
+  'Admin: records a refund request for an order; a null amount refunds all that is left. The function refund-ticket-order calls it before it requests the refund from the provider. Refuses order_not_found, reason_required, refund_not_possible, refund_too_large, refund_running.';
 
 create function public.fail_ticket_refund(p_request_id uuid)
 returns void
@@ -2005,7 +2003,7 @@ begin
 end;
 $$;
 comment on function public.ticket_revenue(p_from date, p_to date, p_currency text) is
-  'Admin: money by day (Argentina''s) and pack; what was returned later counts against the day of the purchase. Refuses range_too_long.';
+  'Admin: revenue by day (in Argentina''s time) and pack. Money that was returned later is subtracted on the day of the purchase. Refuses range_too_long.';
 
 grant execute on function
   public.search_ticket_orders, public.ticket_order_timeline, public.resolve_order_flag, public.credit_flagged_order,
@@ -2060,9 +2058,9 @@ comment on table public.payment_differences is
 comment on column public.payment_differences.reference is
   'The id of the provider''s payment, or of the order.';
 comment on column public.payment_differences.expected is
-  'The value that the order has.';
+  'The value that differs, as it is in the order.';
 comment on column public.payment_differences.found is
-  'The value that the provider (or the ledger) has.';
+  'The value that differs, as the provider (or the ledger) reports it.';
 create index payment_differences_reconciliation_id_idx on public.payment_differences (reconciliation_id);
 create index payment_differences_order_id_idx on public.payment_differences (order_id) where order_id is not null;
 create index payment_differences_resolved_by_idx on public.payment_differences (resolved_by) where resolved_by is not null;
@@ -2082,7 +2080,7 @@ create table public.payment_refusals (
   constraint payment_refusals_hour_key unique (provider, reason, hour)
 );
 comment on table public.payment_refusals is
-  'Refused notifications: forged, outdated, or for unknown objects. Counted by hour, so that a flood is one row.';
+  'Refused notifications: forged, outdated, or for unknown objects. One row counts those of an hour, so that a flood adds only one row.';
 
 create policy select_admin on public.payment_reconciliations
   for select to authenticated using ((select private.is_admin()));
@@ -2123,7 +2121,6 @@ as $$
       disputed_minor bigint
     )
   ),
-  -- Lists every order that is in our database or in the provider's list.
   orders as (
     select o.* from public.ticket_orders o
     where o.provider = p_provider
@@ -2195,7 +2192,7 @@ as $$
   where o.provider = p_provider and r.state = 'requested' and r.created_at < now() - interval '1 hour'
 $$;
 comment on function private.compare_payments(p_provider text, p_day date, p_payments jsonb) is
-  'Differences between the provider''s payments ({order_id, payment_id, state, amount_minor, currency, refunded_minor, disputed_minor}) and the orders of the day known to either side.';
+  'Returns the differences between the provider''s payments and the orders of the day that either side knows. A payment has the form {order_id, payment_id, state, amount_minor, currency, refunded_minor, disputed_minor}.';
 
 create function public.reconcile_payments(p_provider text, p_day date, p_payments jsonb, p_error text default null)
 returns public.payment_reconciliations
@@ -2221,7 +2218,7 @@ begin
   insert into public.payment_differences (reconciliation_id, order_id, kind, reference, expected, found)
   select v_reconciliation.id, c.order_id, c.kind, c.reference, c.expected, c.found
   from private.compare_payments(p_provider, p_day, p_payments) c
-  -- Differences that an administrator has explained are not reported again.
+  -- Differences that an administrator has already resolved are not reported again.
   where not exists (
     select 1 from public.payment_differences d
     where d.kind = c.kind and d.reference = c.reference and d.found = c.found and d.resolved_at is not null
@@ -2253,7 +2250,7 @@ begin
 end;
 $$;
 comment on function public.reconcile_payments(p_provider text, p_day date, p_payments jsonb, p_error text) is
-  'Service: stores the comparison of a day with one provider, flags the orders concerned and notifies the administrators. p_payments in the form of compare_payments(); p_error is the reason if there are none.';
+  'Service: stores the comparison of a day with one provider, flags the orders concerned and notifies the administrators. p_payments in the form of compare_payments(); p_error is the reason if the payments could not be read.';
 
 create function public.resolve_payment_difference(p_difference_id uuid, p_note text)
 returns public.payment_differences

@@ -34,7 +34,8 @@ comment on column public.games.allows_wagers is
   'Whether challenges in this game may stake tickets. Off if the game''s publisher forbids wagers.';
 comment on column public.games.search_text is
   'The game''s name as private.search_key() compares it, for searches.';
--- The index is partial: a complete one over a generated column would make updates block foreign keys to the row.
+-- The index is partial: a complete one over a generated column would make every update of a game block inserts of rows
+-- that refer to it.
 create unique index games_name_any_case_key on public.games (search_text) where search_text is not null;
 create index games_search_text_trgm_idx on public.games using gin (search_text extensions.gin_trgm_ops);
 
@@ -157,7 +158,7 @@ comment on column public.veto_sequences.name is
 comment on column public.veto_sequences.best_of is
   'The maximum number of games of the series for which this sequence is made.';
 comment on column public.veto_sequences.steps is
-  'who: A, B, winner or loser of the game before, coin; act: ban, pick, side, order (who chooses first in the game), side_or_order (either, the rival gets the other), decider (the one map that is left); count: of bans; mode: only maps of it.
+  'Each step has these fields. who: A, B, winner or loser of the previous game, or coin (chance); act: ban, pick, side, order (who chooses first in the game), side_or_order (one of the two; the rival gets the other), decider (the only map left); count: number of bans; mode: only maps of this mode.
 @type steps { who?: "A" | "B" | "winner" | "loser" | "coin"; act: "ban" | "pick" | "side" | "order" | "side_or_order" | "decider"; count?: number; mode?: string }[]';
 comment on column public.veto_sequences.first is
   'Which participant is side A: the higher seed, the side that the higher seed chooses, a random side once both are ready, or the home side (participant 1).';
@@ -407,7 +408,7 @@ begin
 end;
 $$;
 comment on function private.require_possible_veto() is
-  'Refuses a sequence that does not leave enough maps for its series, and a change of a pool that causes this; codes of private.check_veto.';
+  'Refuses a veto sequence that does not leave enough maps for its series, and a change of a map pool that leaves a sequence without enough maps. The codes are those of private.check_veto().';
 
 create trigger require_possible_veto
   after insert or update on public.veto_sequences
@@ -432,16 +433,16 @@ as $$
   where pool.id = p_pool_id
 $$;
 comment on function public.check_veto_sequence(p_pool_id uuid, p_best_of integer, p_steps jsonb, p_bans text, p_repeats text) is
-  'The number of maps of a pool that a sequence leaves, or what is wrong with it, before it is saved; no row for an unknown pool.
-@param p_pool_id A row of map_pools.
+  'Checks a veto sequence before it is saved: returns what is wrong with it, or how many maps of the pool it leaves over. No row for an unknown pool.
+@param p_pool_id The id of the pool, in map_pools.
 @param p_best_of How many games a match has at most.
-@param p_steps As veto_sequences.steps.
-@param p_bans As veto_sequences.bans.
-@param p_repeats As veto_sequences.repeats.
-@field code What is wrong; null: nothing is.
-@field sentence The same for people; null: nothing is wrong.
-@field step The step concerned, from 1; null if there is none in particular.
-@field left_over Maps that are neither banned nor played; null where something is wrong.
+@param p_steps In the form of veto_sequences.steps.
+@param p_bans One of the values of veto_sequences.bans.
+@param p_repeats One of the values of veto_sequences.repeats.
+@field code The code of the problem; null if there is none.
+@field sentence The problem in a sentence for users; null if there is none.
+@field step Number of the step with the problem, from 1; null if the problem is not in a single step.
+@field left_over How many maps are neither banned nor played; null if there is a problem.
 @nullable code, sentence, step, left_over
 @chapter games 4
 @title Revisar una secuencia de veto';
@@ -738,7 +739,7 @@ as $$
     and private.suspended_until(staff.profile_id) is null
 $$;
 comment on function private.my_tournament_ids(p_right text) is
-  'The tournaments in which the caller is staff and has a right. Without a right, those in which the caller is staff at all, except staff with only the right door, who see nothing else of a tournament. For policies: (select private.is_admin()) or tournament_id in (select private.my_tournament_ids(''chat'')).';
+  'Returns the tournaments in which the caller is staff with the given right. Without p_right, all in which the caller is staff, except with only the right `door`, which shows nothing else of a tournament. For policies: (select private.is_admin()) or tournament_id in (select private.my_tournament_ids(''chat'')).';
 
 create function private.may(p_tournament_id uuid, p_right text)
 returns boolean
@@ -750,7 +751,7 @@ as $$
     or coalesce(p_tournament_id in (select private.my_tournament_ids(p_right)), false)
 $$;
 comment on function private.may(p_tournament_id uuid, p_right text) is
-  'Whether the caller has a right in a tournament, as its staff or as administrator. If the tournament is null (a challenge), only administrators have rights. For reading; procedures that change something use is_acting_staff() or require_right().';
+  'Whether the caller has a right in a tournament, as its staff or as administrator. If the tournament is null (a challenge), only administrators have rights. Use it for reading; procedures that change something use is_acting_staff() or require_right().';
 
 create function private.is_acting_staff(p_tournament_id uuid, p_right text)
 returns boolean
@@ -764,7 +765,7 @@ begin
 end;
 $$;
 comment on function private.is_acting_staff(p_tournament_id uuid, p_right text) is
-  'As may(), for changes: administrators must fulfil is_acting_admin(), staff must have shown the second factor of their account.';
+  'Whether the caller has a right in a tournament and may change something with it. Like may(), but administrators must also fulfil is_acting_admin(), and staff must have shown the second factor of their account.';
 
 create function private.forbid_without_right(p_tournament_id uuid)
 returns void
@@ -781,7 +782,7 @@ begin
 end;
 $$;
 comment on function private.forbid_without_right(p_tournament_id uuid) is
-  'Refuses users without a right in a tournament: second_factor_not_shown, or forbidden with what staff can do about it.';
+  'Refuses users without a right in a tournament: second_factor_not_shown, or forbidden with a message that tells staff how to get the right.';
 
 create function private.require_right(p_tournament_id uuid, p_right text)
 returns uuid
@@ -797,7 +798,7 @@ begin
 end;
 $$;
 comment on function private.require_right(p_tournament_id uuid, p_right text) is
-  'The caller, if they have a right in a tournament and may use it now (null for the service key). Refuses recent_factor_needed and second_factor_missing for administrators, second_factor_not_shown, and users without the right.';
+  'Returns the id of the caller, who must have a right in a tournament and may use it now (null for the service key). Refuses recent_factor_needed and second_factor_missing for administrators, second_factor_not_shown, and users without the right.';
 
 create function private.require_right_to_read(p_tournament_id uuid, variadic p_rights text[])
 returns uuid
@@ -807,7 +808,6 @@ set search_path = ''
 as $$
 begin
   if not exists (select 1 from unnest(p_rights) as one (name) where private.may(p_tournament_id, one.name)) then
-    -- If an administrator lacks only a recent second factor, this call raises the refusal for that.
     perform private.is_acting_admin();
     perform private.forbid_without_right(p_tournament_id);
   end if;
@@ -815,7 +815,7 @@ begin
 end;
 $$;
 comment on function private.require_right_to_read(p_tournament_id uuid, variadic p_rights text[]) is
-  'As require_right(), for reading with one of several rights: it needs no recent second factor.';
+  'Returns the id of the caller, who must have one of several rights in a tournament. Like require_right(), but for reading: it needs no recent second factor.';
 
 grant execute on function
   private.my_tournament_ids, private.may, private.is_acting_staff, private.forbid_without_right,
@@ -874,7 +874,7 @@ as $$
   )
 $$;
 comment on function private.is_stream_url(p_url text) is
-  'Whether an address is a stream on Twitch, YouTube, Kick or Facebook, and not a redirect through them; null for null.';
+  'Whether an address is a stream on Twitch, YouTube, Kick or Facebook, and not a link that these sites redirect elsewhere. Null for null.';
 grant execute on function private.is_stream_url to authenticated, service_role;
 
 create table public.tournaments (
@@ -1051,15 +1051,15 @@ comment on column public.tournaments.allows_replacement is
 comment on column public.tournaments.agrees_times is
   'Whether the two sides of a match may agree on a time other than the organiser''s.';
 comment on column public.tournaments.absence_side_minutes is
-  'Minutes after the scheduled time of a match at which an absent side loses the choice of side; null: no such penalty.';
+  'Minutes after the scheduled time of a match at which an absent side loses the choice of side; null means that there is no such penalty.';
 comment on column public.tournaments.absence_game_minutes is
-  'Minutes after the scheduled time of a match at which an absent side loses the first game of a series; null: no such penalty.';
+  'Minutes after the scheduled time of a match at which an absent side loses the first game of a series; null means that there is no such penalty.';
 comment on column public.tournaments.absence_match_minutes is
-  'Minutes after the scheduled time of a match at which an absent side loses the match; the side can object. Null: no automatic walkover.';
+  'Minutes after the scheduled time of a match at which an absent side loses the match; the side can object. Null means that there is no automatic walkover.';
 comment on column public.tournaments.pause_minutes is
-  'Minutes of pause that each side of a match has; null means that there are no pauses.';
+  'Minutes of pauses that each side of a match may take; null means that there are no pauses.';
 comment on column public.tournaments.report_answer_minutes is
-  'Minutes that a side has to answer the other''s report before the report counts as the result; null: the default of the installation.';
+  'Minutes that a side has to answer the other''s report before the report counts as the result; null means the default of the installation.';
 comment on column public.tournaments.substitutions is
   'When a team may change its line-up: never (none), between matches, or also between the games of a match.';
 comment on column public.tournaments.max_substitutions is
@@ -1095,7 +1095,7 @@ comment on column public.tournaments.search_text is
 comment on column public.tournaments.is_full is
   'True while it is open for registration and all places are taken. Maintained by the database for list_order.';
 comment on column public.tournaments.list_order is
-  'Sort key of the list, ascending: open with free places, running, open and full, announced, finished; within each by the start.';
+  'Sort key of the list, ascending: open with free places, running, open and full, announced, finished. Among running and finished tournaments the latest start comes first, among the others the soonest.';
 comment on column public.tournaments.stream_url is
   'Address of the stream; written by set_tournament_stream().';
 
@@ -1124,8 +1124,8 @@ create table public.tournament_participants (
   final_position integer,
   created_at timestamptz not null default clock_timestamp(),
   roster_frozen_at timestamptz,
-  -- The unusual name hides this foreign key from embeds in the data API.
-  -- In the data API, a registration embeds only the participant in its column participant_id.
+  -- The name of this foreign key hides it from the data API, so that a registration embeds only the participant in its
+  -- column participant_id.
   constraint tournament_participants_once unique (tournament_id, participant_id),
   constraint tournament_participants_seed_key
     unique (tournament_id, seed) deferrable initially immediate,
@@ -1305,7 +1305,7 @@ create table public.tournament_staff (
 comment on table public.tournament_staff is
   'Members of the staff of a tournament, with their rights there. A row without a user is an invitation that is still open.';
 comment on column public.tournament_staff.rights is
-  'results: decide, correct and reopen matches; brackets: draws, stages, seeds; registrations: entries before the start; participants: disqualify, remove, rosters; schedule: dates of matches; chat: write in match rooms and to participants; broadcast: overlays; money: payouts and contacts; staff: invite, remove and contacts; settings: the settings of the tournament; delete: cancel and delete; webhooks: events sent to API clients; door: arrivals at the venue, and nothing else of the tournament.';
+  'The member''s rights. results: decide, correct and reopen matches; brackets: draws, stages, seeds; registrations: entries before the start; participants: disqualify, remove, rosters; schedule: dates of matches; chat: write in match rooms and to participants; broadcast: overlays; money: payouts and contacts; staff: invite, remove and contacts; settings: the settings of the tournament; delete: cancel and delete; webhooks: events sent to API clients; door: arrivals at the venue, and nothing else of the tournament.';
 comment on column public.tournament_staff.expires_at is
   'Until when an invitation can be accepted; null after it was accepted.';
 
@@ -1318,7 +1318,7 @@ create table private.staff_invitations (
   created_at timestamptz not null default now()
 );
 comment on table private.staff_invitations is
-  'Token hashes of open invitations. A link cannot be read again, because it may grant more rights than its reader has.';
+  'Token hashes of open invitations. A link cannot be shown again, because it may grant more rights than the user who would read it has.';
 
 create function private.new_token()
 returns text
@@ -1406,7 +1406,7 @@ as $$
     )
 $$;
 comment on function private.people_with_right(p_tournament_id uuid, p_right text) is
-  'Users with a right in a tournament, and administrators: they are notified of what needs that right.';
+  'Returns the users who are notified of tasks that need a right in a tournament: the staff with this right, and administrators.';
 
 create function private.holds_rights(p_tournament_id uuid, p_profile_id uuid, p_rights text[])
 returns boolean
@@ -1476,7 +1476,7 @@ as $$
   end
 $$;
 comment on function private.valid_best_of_rules(p_rules jsonb) is
-  'True for a list of {part?, round?, best_of}: a round below zero counts from the last one of its part, -1.';
+  'True for a list of {part?, round?, best_of}. A negative round counts from the end of its part: -1 is the last one.';
 -- Roles need the right to execute these functions, because a check constraint runs with the rights of the role that
 -- writes the row.
 grant execute on function private.valid_tie_breaks, private.valid_best_of_rules to authenticated, service_role;
@@ -1553,7 +1553,7 @@ comment on column public.tournament_stages.state is
 comment on column public.tournament_stages.best_of is
   'Maximum of games per match; null means the tournament''s value.';
 comment on column public.tournament_stages.best_of_rules is
-  'Exceptions to best_of, of which the last match applies: [{part?, round?, best_of}]; a negative round counts from the end.
+  'Exceptions to best_of: [{part?, round?, best_of}]. If several of them include a match, the last one in the list applies. A negative round counts from the end.
 @type best_of_rules { part?: "group" | "swiss" | "bracket" | "lower" | "final" | "third_place" | "placement"; round?: number; best_of: 1 | 3 | 5 | 7 | 9 }[]';
 comment on column public.tournament_stages.places is
   'Single elimination: how many places are played out: 2, 4 (third-place match) or 8 (placement matches too).';
@@ -1562,7 +1562,7 @@ comment on column public.tournament_stages.grand_final is
 comment on column public.tournament_stages.group_size is
   'Round robin: approximate size of a group; null means one group.';
 comment on column public.tournament_stages.legs is
-  'Round robin: how often each pair meets; the second time with sides swapped.';
+  'Round robin: how often two members of a group meet, once or twice; the second time with sides swapped.';
 comment on column public.tournament_stages.grouping is
   'How entries are assigned to groups: serpentine (by seed, so that groups are balanced) or draw (with draw_seed).';
 comment on column public.tournament_stages.rounds is
@@ -1574,20 +1574,20 @@ comment on column public.tournament_stages.losses_to_leave is
 comment on column public.tournament_stages.allows_draws is
   'Round robin and Swiss: whether a match of one game may end in a draw. In a bracket it never can.';
 comment on column public.tournament_stages.points_of_win is
-  'Points for a win: null is 3, and 1 in a Swiss stage without draws.';
+  'Points for a win; null means 3, or 1 in a Swiss stage without draws.';
 comment on column public.tournament_stages.points_of_draw is
-  'Points for a draw: null is 1.';
+  'Points for a draw; null means 1.';
 comment on column public.tournament_stages.points_of_loss is
-  'Points for a loss: null is 0; an absent side never gets any.';
+  'Points for a loss; null means 0. A side that was absent never gets points.';
 comment on column public.tournament_stages.tie_breaks is
   'Tie-breaks of the table, in order: the first that separates two participants applies.
 @type tie_breaks ("points" | "wins" | "losses" | "score_difference" | "map_difference" | "round_difference" | "score_for" | "direct_encounter" | "buchholz" | "median_buchholz" | "sonneborn_berger" | "opponents_win_rate" | "seed" | "draw")[]';
 comment on column public.tournament_stages.qualifiers_from is
-  'Which participants of the previous stage advance to this one: the best of each group, the best of the stage, or those with a number of wins. The first stage takes the registrations.';
+  'Which participants of the previous stage advance to this one: the best of each group, the best of the stage, or those with a number of wins. In the first stage all registered participants play.';
 comment on column public.tournament_stages.qualifiers is
   'How many participants advance from each group or from the stage, or the number of wins that they need.';
 comment on column public.tournament_stages.seeding is
-  'How entries get their seeds: standing (by their standing), apart (by standing, but group mates meet as late as possible), draw (with draw_seed), explicit (set by staff).';
+  'How entries get their seeds: standing (by their standing), apart (by standing, but participants of the same group meet as late as possible), draw (with draw_seed), explicit (set by staff).';
 comment on column public.tournament_stages.draw_seed is
   'Seed of the draw, recorded so that it can be repeated.';
 comment on column public.tournament_stages.is_automatic is
@@ -1623,7 +1623,8 @@ create index stage_entries_participant_id_idx on public.stage_entries (participa
 
 select private.show_to_everyone('public.tournament_stages', 'public.stage_entries');
 
--- Stage entries are not published to clients: their stage changes with them, and announces the change.
+-- Clients receive no changes of stage entries: the row of the stage changes at the same time, and clients receive that
+-- change.
 alter publication supabase_realtime add table public.tournament_stages;
 
 -- 08-tournament_ages.sql
@@ -1645,7 +1646,7 @@ as $$
   from (select private.setting_integer('tournament_minimum_age') as usual) as ages
 $$;
 comment on function private.minimum_ages() is
-  'Minimum ages for tournaments: for any, and for those without a fee and without a money prize.';
+  'The minimum ages of tournaments: one for every tournament, and one for those without a fee and without a money prize.';
 
 create function public.tournament_ages()
 returns table (usual integer, free integer)
@@ -1657,9 +1658,9 @@ as $$
   select * from private.minimum_ages()
 $$;
 comment on function public.tournament_ages() is
-  'Minimum ages for tournaments, according to the terms of use: for any, and for those without a fee and without a money prize.
-@field usual In years: of any tournament.
-@field free In years: of those without a fee and without a prize in money.
+  'The minimum ages of tournaments according to the terms of use: one for every tournament, and one for those without a fee and without a money prize.
+@field usual Minimum age in years for any tournament.
+@field free Minimum age in years for a tournament without a fee and without a prize in money.
 @chapter site 6
 @title Leer la edad para jugar torneos';
 
@@ -1839,7 +1840,7 @@ comment on column public.roster_changes.participant_id is
 comment on column public.roster_changes.profile_id is
   'The player whom the change concerns.';
 comment on column public.roster_changes.kind is
-  'Kind of the change: added, removed, stand_in (by the organiser, with a reason; the last for one match); left, returned (the player left the team, and returned).';
+  'Kind of the change. By the organiser with a reason: added, removed, stand_in (for one match). By the player: left, returned (left the team, or returned to it).';
 comment on column public.roster_changes.reason is
   'The organiser''s reason; null if the player left or returned.';
 comment on column public.roster_changes.changed_by is
@@ -1872,12 +1873,12 @@ as $$
   )
 $$;
 comment on function private.plays_for(p_tournament_id uuid, p_participant_id uuid) is
-  'False when the roster of a team is frozen and the caller is not in it. True without a tournament.';
+  'Whether the caller may play for a team in a tournament: false only if its roster is frozen without the caller. True without a tournament.';
 grant execute on function private.plays_for to anon, authenticated, service_role;
 
 select private.show_to_everyone('public.roster_entries', 'public.roster_changes');
 
--- Roster entries are not published to clients: a row in roster_changes announces each change.
+-- Clients receive no changes of roster entries: each change also adds a row to roster_changes, which clients receive.
 alter publication supabase_realtime add table public.roster_changes;
 
 create function private.roster_candidates(p_tournament public.tournaments)
@@ -1956,7 +1957,7 @@ as $$
   )
 $$;
 comment on function private.counting_participants(p_participant_ids uuid[], p_tournament_id uuid) is
-  'Participants for whom a result of these sides counts: the sides, and the present members of a team; in a tournament with frozen rosters those in the roster.';
+  'Returns the participants for whom a result of these sides counts: the sides themselves, and the players of a team. These are its present members, or in a tournament with frozen rosters the players in the roster.';
 
 -- 10-tournament_matches.sql
 
@@ -2028,7 +2029,7 @@ comment on column public.group_participants.map_difference is
 comment on column public.group_participants.round_difference is
   'Own score minus the rivals'', over games with a known score; computed only if the stage is ranked by it.';
 comment on column public.group_participants.buchholz is
-  'Sum of the points of the rivals: a bye counts as a rival with the participant''s own points, a withdrawn rival with the points reached.';
+  'Sum of the points of the rivals. A bye counts as a rival with the participant''s own points, a withdrawn rival with the points that it had.';
 comment on column public.group_participants.median_buchholz is
   'Buchholz without the best and the worst rival.';
 comment on column public.group_participants.sonneborn_berger is
@@ -2115,13 +2116,11 @@ create table public.tournament_matches (
         winner_id is not null and num_nonnulls(participant1_id, participant2_id) = 1
       when 'completed' then
         participant1_id is not null and participant2_id is not null
-        -- A draw has no winner, and is possible only in a group table.
         and (winner_id is not null or outcome = 'score' and group_id is not null)
       when 'cancelled' then winner_id is null
       else winner_id is null and participant1_id is not null and participant2_id is not null
     end
   ),
-  -- A closed slot stays empty, because no match decides who takes it any more.
   constraint tournament_matches_closed_slots_empty check (
     not (slot1_closed and participant1_id is not null) and not (slot2_closed and participant2_id is not null)
   ),
@@ -2186,7 +2185,7 @@ comment on column public.tournament_matches.loser_next_match_slot is
 comment on column public.tournament_matches.decided_at is
   'When the match was decided; null before.';
 comment on column public.tournament_matches.decided_by is
-  'The referee, of the staff or the platform, who decided; null if none of them did, or if it was decided by a referee link.';
+  'The user who decided as a referee (staff or administrator); null if no user did, or if the decision came through a referee link.';
 comment on column public.tournament_matches.decided_how is
   'How the result was decided: agreement of both sides; unanswered, one report without an answer in time; conceded by a side; referee, named by decided_by; exclusion, a side is out of the tournament; absence, by the clock for an absent side.';
 comment on column public.tournament_matches.decision_reason is
@@ -2244,12 +2243,12 @@ create index tournament_matches_decided_at_idx
   on public.tournament_matches (decided_at desc, tournament_id) where status = 'completed';
 create index tournament_matches_decided_of_one_idx
   on public.tournament_matches (tournament_id, decided_at desc) where status = 'completed';
--- Lists matches in progress and upcoming matches, the soonest first.
--- The few matches of one tournament at the same time are sorted after reading.
+-- Index of matches in progress and upcoming matches, the soonest first. The few matches of one tournament with the same
+-- time are sorted after reading.
 create index tournament_matches_plays_at_idx
   on public.tournament_matches (plays_at, tournament_id)
   where plays_at is not null and status not in ('completed', 'bye', 'cancelled');
--- Lists playable matches without a scheduled time, with the most recently created match first.
+-- Index of playable matches without a scheduled time, the most recently created first.
 create index tournament_matches_without_hour_idx
   on public.tournament_matches (created_at desc, tournament_id)
   where plays_at is null and status in ('pending', 'pending_results', 'disputed');
@@ -2337,7 +2336,7 @@ begin
 end;
 $$;
 comment on function private.lock_tournament(p_tournament_id uuid) is
-  'As hold_tournament, for changes that a cancelled tournament does not allow. Refuses tournament_not_found, tournament_cancelled.';
+  'Locks a tournament as hold_tournament() does, for changes that a cancelled tournament does not allow. Refuses tournament_not_found, tournament_cancelled.';
 
 create function private.lock_tournament_for(p_tournament_id uuid, p_right text)
 returns public.tournaments
@@ -2351,7 +2350,7 @@ begin
 end;
 $$;
 comment on function private.lock_tournament_for(p_tournament_id uuid, p_right text) is
-  'As lock_tournament, for users with a right in it. The right is checked first, so that other users cannot block the tournament. Refuses tournament_not_found, tournament_cancelled, and as require_right().';
+  'Locks a tournament as lock_tournament() does, for users with a right in it. The right is checked first, so that other users cannot block the tournament. Refuses tournament_not_found, tournament_cancelled, and as require_right().';
 
 create function private.team_format_size(p_team_format text)
 returns integer
@@ -2363,7 +2362,7 @@ as $$
   select split_part(p_team_format, 'v', 1)::integer
 $$;
 comment on function private.team_format_size(p_team_format text) is
-  'The number of players of a side: 5 for 5v5.';
+  'Returns how many players each side has in this mode: 5 for 5v5.';
 
 create function private.lock_stage(p_stage_id uuid)
 returns public.tournament_stages
@@ -2386,7 +2385,7 @@ begin
 end;
 $$;
 comment on function private.lock_stage(p_stage_id uuid) is
-  'Locks the tournament of a stage for staff (brackets); returns the stage. Refuses stage_not_found.';
+  'Locks the tournament of a stage for staff with the right `brackets`; returns the stage. Refuses stage_not_found.';
 
 create function private.people_of_side(p_tournament_id uuid, p_participant_id uuid, p_match_id uuid default null)
 returns setof uuid
@@ -2404,7 +2403,6 @@ as $$
   join public.team_members member on member.team_id = participant.team_id
   where participant.id = p_participant_id
     and not exists (
-      -- If the team has a roster, only players in the roster may play.
       select 1
       from public.tournament_participants registration
       where registration.tournament_id = p_tournament_id and registration.participant_id = p_participant_id
@@ -2421,7 +2419,7 @@ as $$
   where guest.match_id = p_match_id and guest.participant_id = p_participant_id and guest.state = 'approved'
 $$;
 comment on function private.people_of_side(p_tournament_id uuid, p_participant_id uuid, p_match_id uuid) is
-  'Users who play for a side: the player, or the members of the team; in a tournament with a frozen roster those in it; in a match also its stand-ins.';
+  'Returns the users who play for a side: the player, or the members of the team. If the tournament has frozen rosters, only members in the roster; for a given match also its stand-ins.';
 
 create function private.is_out(p_tournament_id uuid, p_participant_id uuid)
 returns boolean
@@ -2440,7 +2438,7 @@ comment on function private.is_out(p_tournament_id uuid, p_participant_id uuid) 
 
 -- 12-payouts.sql
 
--- What tournaments pay: money prizes until they are paid, and the record of all awards.
+-- What tournaments pay: money prizes, with their payment, and a record of everything that was awarded.
 
 create table public.payouts (
   id uuid primary key default gen_random_uuid(),
@@ -2547,7 +2545,7 @@ comment on column public.waiting_entries.participant_id is
 comment on column public.waiting_entries.state is
   'State of the entry: waiting; offered (the place is reserved until offer_ends_at); passed (did not answer in time, and gets no further offer).';
 comment on column public.waiting_entries.queued_at is
-  'Position in the list: the clock time under the tournament''s lock, so that the order is that of the lock.';
+  'Sort key in the list: the time at which the participant joined, taken while the tournament was locked, so that two participants never share a position.';
 comment on column public.waiting_entries.offer_ends_at is
   'Until when the offered place can be taken; null without an offer.';
 comment on column public.waiting_entries.replaces_id is
@@ -2585,7 +2583,7 @@ create table public.guest_links (
 comment on table public.guest_links is
   'The one link with which a guest''s entry can be claimed, and the participant that claimed it; written by procedures only.';
 comment on column public.guest_links.participant_id is
-  'The guest; after a claim only a draw still refers to the guest.';
+  'The guest as participant. After a claim it is needed only to repeat a random draw.';
 comment on column public.guest_links.expires_at is
   'Until when the link can be used; null after it was used.';
 comment on column public.guest_links.claimed_by is
@@ -2622,7 +2620,7 @@ as $$
     and (link.created_by is null or private.holds_rights(link.tournament_id, link.created_by, array['registrations']))
 $$;
 comment on function private.guest_link(p_token text) is
-  'The open link of a token, while the user who made it still has the right registrations; null for an invalid token.';
+  'Returns the open link of a token, while the user who made it still has the right `registrations`; null for an invalid token.';
 
 create function private.drawn_id(p_tournament_id uuid, p_participant_id uuid)
 returns uuid

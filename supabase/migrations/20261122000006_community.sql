@@ -6,8 +6,8 @@ set local check_function_bodies = off;
 
 -- 01-message_rules.sql
 
--- The parts of a message: text, reactions, and one attachment (a picture or a card).
--- A card is only a reference to an object, such as a tournament: its readers see the object's present state.
+-- The parts of a message: text, reactions, and one attachment (a picture or a card). A card is a reference to an
+-- object, such as a tournament: users who read the message see the object's present state.
 
 create function private.are_reactions(p_reactions jsonb)
 returns boolean
@@ -23,7 +23,7 @@ as $$
   )
 $$;
 comment on function private.are_reactions(p_reactions jsonb) is
-  'Whether a value contains only known reactions, the same as for direct messages.';
+  'Whether a value contains only reactions that direct messages allow too.';
 
 create function private.is_message_part(p_part jsonb)
 returns boolean
@@ -46,9 +46,7 @@ as $$
   end, false)
 $$;
 comment on function private.is_message_part(p_part jsonb) is
-  'Whether a value is a picture, or a reference to an object that a message can show as a card: an id without text.';
--- Roles need the right to execute this function, because a check constraint runs with the rights of the role that
--- writes the row.
+  'Whether a value is a valid attachment of a message: a picture, or the kind and id of an object that is shown as a card.';
 grant execute on function private.is_message_part to authenticated, service_role;
 
 create function private.message_words(p_content text, p_part jsonb)
@@ -95,7 +93,6 @@ begin
       return p_part;
     end if;
   exception when data_exception then
-    -- A value that cannot be cast to a number or id is refused like other invalid parts.
     null;
   end;
   perform private.refuse('part_invalid', 'Eso no se puede adjuntar. Quítalo y prueba de nuevo.');
@@ -103,7 +100,7 @@ begin
 end;
 $$;
 comment on function private.accept_message_part(p_part jsonb) is
-  'Checks what users may attach themselves: a picture they stored, a tournament. Challenges and invitations are attached by their procedures. Refuses part_invalid.';
+  'Checks an attachment that a user adds: only a picture that the user stored, or a tournament, is allowed. Procedures attach challenges and invitations. Refuses part_invalid.';
 grant execute on function private.accept_message_part to authenticated, service_role;
 
 -- 02-friends.sql
@@ -181,7 +178,7 @@ as $$
   ))
 $$;
 comment on function private.lock_pair(p_user_a uuid, p_user_b uuid) is
-  'Serialises what happens between two users: requests, offers, blocks. Locked after counters, before matches.';
+  'Locks a pair of users, so that requests, offers and blocks between them happen one after the other. Take this lock after those of counters, and before those of matches.';
 
 create function private.prepare_friend_request()
 returns trigger
@@ -240,7 +237,7 @@ begin
 end;
 $$;
 comment on function private.prepare_friend_request() is
-  'Checks a new request: by its sender, to an open account, once per pair; a declined one may be repeated after a day. Refuses friend_self, user_not_found, friend_request_refused, rate_limited, already_friends, request_exists, request_waiting, request_declined.';
+  'Checks a new friend request: it is sent by the caller to an open account, once per pair of users. After a declined request, a new one is possible after a day. Refuses friend_self, user_not_found, friend_request_refused, rate_limited, already_friends, request_exists, request_waiting, request_declined.';
 
 create function private.answer_friend_request()
 returns trigger
@@ -405,10 +402,10 @@ comment on column public.messages.sender_reaction is
 comment on column public.messages.receiver_reaction is
   'Reaction of the receiver; written by react_to_message() only.';
 comment on column public.messages.part is
-  'An attachment in addition to the text: a picture (file in the bucket chat_pictures, null once it was removed), or an object that the chat shows as a card in its present state: a tournament, or, written by invite_player() and challenge_friend() only, a team that invites the receiver, or the match of a challenge offered to them.
+  'An attachment in addition to the text. A picture (file in the bucket chat_pictures, null once it was removed), or an object that the chat shows as a card in its present state: a tournament, a team that invites the receiver (written by invite_player() only), or the match of a challenge offered to the receiver (written by challenge_friend() only).
 @type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';
 comment on column public.messages.created_at is
-  'Clock time under the lock of the conversation: within a conversation it increases in the order of the commits.';
+  'When the message was written, taken while the conversation was locked: within a conversation it increases in the order of the commits.';
 comment on column public.messages.sender_profile_id is
   'The writer as a profile; null for the administration.';
 
@@ -442,7 +439,6 @@ set search_path = ''
 as $$
   select
     private.are_friends(p_sender_id, p_receiver_id)
-    -- Every user may write to a team's leader, and the leader may answer.
     or exists (select 1 from public.teams where leader_id = p_receiver_id)
     or (
       exists (select 1 from public.teams where leader_id = p_sender_id)
@@ -481,7 +477,6 @@ begin
   if new.sender_id <> v_user_id then
     perform private.forbid('Solo puedes enviar mensajes propios.');
   end if;
-  -- Messages of users store no name, because it comes from the profile; messages of administrators do.
   new.sender_username := null;
   new.sender_avatar_url := null;
 
@@ -522,7 +517,7 @@ create policy select_either_side on public.messages
   using (
     sender_id = (select auth.uid())
     or receiver_id = (select auth.uid())
-    -- Administrators may read the rows that they inserted as the administration.
+    -- Administrators may read the messages that they wrote as the administration.
     or (sender_id = private.administration_id() and (select private.is_admin()))
   );
 create policy insert_sender_or_administration on public.messages
@@ -554,7 +549,7 @@ begin
 end;
 $$;
 comment on function private.tell_in_conversation(p_receiver_id uuid, p_content text, p_part jsonb) is
-  'Sends a message of the caller with a challenge or an invitation. Its callers have checked that the caller may write to the recipient.';
+  'Sends a message of the caller with a challenge or an invitation. The calling procedures have checked that the caller may write to the recipient.';
 
 -- 04-conversations.sql
 
@@ -650,7 +645,6 @@ language sql
 immutable
 set search_path = ''
 as $$
-  -- The case expression guards the cast, because a topic can be any text.
   select case
     when p_topic ~ '^(presence|chat)(:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}){1,2}$'
       then (string_to_array(p_topic, ':'))[2:]::uuid[]
@@ -666,7 +660,8 @@ language sql
 volatile
 set search_path = ''
 as $$
-  -- On the hosted platform nothing listens to this channel, so access to the topic ends only when the token expires.
+  -- On the hosted platform nothing reads this message, so a user's access to the topic ends only when the token
+  -- expires.
   select pg_notify('realtime_rights', topic)
   from unnest(array[
     'presence:' || p_user_a,
@@ -675,7 +670,7 @@ as $$
   ]) as topic
 $$;
 comment on function private.recheck_topics(p_user_a uuid, p_user_b uuid) is
-  'After the commit, makes the realtime service check the rights of everyone in the channels of these two users again.';
+  'After the commit, makes the realtime service check again who may use the channels of these two users.';
 
 -- 05-conversation_rules.sql
 
@@ -751,7 +746,6 @@ begin
     last_message_id = excluded.last_message_id,
     active_at = excluded.active_at,
     unread_count = case when excluded.unread_count = 0 then 0 else c.unread_count + 1 end,
-    -- An answer accepts the conversation request.
     is_request = c.is_request and excluded.unread_count = 1;
   return null;
 end;
@@ -882,7 +876,7 @@ begin
 end;
 $$;
 comment on function private.require_not_muted(p_user_id uuid) is
-  'Refuses (muted, suspended) a muted or suspended user, with the end of the measure.';
+  'Refuses a user who is muted (muted) or suspended (suspended), with a message that says until when.';
 
 create function private.refuse_muted()
 returns trigger
@@ -931,7 +925,7 @@ create table public.announcements (
 comment on table public.announcements is
   'Name of the game, if the audience is `game`; null for any other audience.';
 comment on column public.announcements.audience is
-  'all; `entrants`: participants of unfinished tournaments; game: users who play it; leaders: leaders of teams. As of the time of sending.';
+  'The recipients at the time of sending. all; `entrants`: participants of unfinished tournaments; game: users who play it; leaders: leaders of teams.';
 comment on column public.announcements.game is
   'Name of the game, if the audience is `game`; null for any other audience.';
 comment on column public.announcements.recipients is
@@ -962,10 +956,10 @@ comment on table public.announcement_reads is
   'How far a user has read messages of the administration: one row per reader, created on the first reading.';
 comment on column public.announcement_reads.joined_at is
   'The account''s created_at: newer users are not counted among the readers of an older announcement.';
--- Lets the readers of an announcement be counted from the index alone.
+-- An index for counting the readers of an announcement without reading the table.
 create index announcement_reads_read_until_idx on public.announcement_reads (read_until) include (joined_at);
 
--- Lets a million open accounts be counted from the index alone.
+-- An index for counting a million open accounts without reading the table.
 create index profiles_open_idx on public.profiles (created_at) where closed_at is null;
 
 create function private.my_joined_at()
@@ -1007,7 +1001,7 @@ as $$
   )
 $$;
 comment on function private.is_announced_to(p_announcement public.announcements, p_user_id uuid) is
-  'Whether an announcement was sent to a user; the age of the account is checked by the caller.';
+  'Whether an announcement was sent to a user. The calling procedure checks whether the account existed at that time.';
 
 create function private.people_announced_to(p_audience text, p_game text)
 returns setof uuid
@@ -1095,7 +1089,7 @@ begin
 end;
 $$;
 comment on function private.order_administration() is
-  'Serialises messages of the administration, so that none appears before messages that were already read.';
+  'Makes messages of the administration wait for each other, so that none appears before messages that were already read.';
 
 create trigger order_administration
   before insert on public.announcements
@@ -1446,7 +1440,7 @@ begin
 end;
 $$;
 comment on function public.send_message(p_receiver_id uuid, p_content text, p_client_id uuid, p_reply_to_id uuid, p_part jsonb) is
-  'Writes to another user, once per p_client_id however often it is sent: the repeat returns the first row. p_part is a picture that the caller stored, which may come without words, or a tournament. Refuses message_length, user_not_found, message_not_found, message_not_allowed, muted, rate_limited, part_invalid.';
+  'Sends a message of the caller to another user. A repeated call with the same p_client_id returns the first message. p_part is a tournament, or a picture that the caller stored, which needs no text. Refuses message_length, user_not_found, message_not_found, message_not_allowed, muted, rate_limited, part_invalid.';
 
 create function public.list_messages(
   p_peer_id uuid,
@@ -1675,7 +1669,7 @@ as $$
   order by peer.position
 $$;
 comment on function private.conversation_cards(p_user_id uuid, p_peer_ids uuid[]) is
-  'The conversations of p_user_id with each of p_peer_ids, with or without messages. delivered_until and read_until are the receipts of the other user.';
+  'Returns the conversations of p_user_id with each of p_peer_ids, even without messages. delivered_until and read_until show how far the other user has received and read the messages of p_user_id.';
 
 create function public.list_conversations(
   p_requests boolean default false,
@@ -1758,7 +1752,7 @@ as $$
   select * from private.conversation_cards(private.require_user(), array[p_peer_id])
 $$;
 comment on function public.get_conversation(p_peer_id uuid) is
-  'A row of list_conversations() for one user, also without messages.
+  'Returns the caller''s conversation with one user in the form of list_conversations(), even without messages.
 @nullable avatar_url, team_id, team_name, last_content, last_sender_id, last_created_at, delivered_until, read_until, last_seen_at';
 
 create function public.social_counts()

@@ -71,7 +71,6 @@ set search_path = ''
 as $$
 begin
   new.description := private.clean_text(new.description);
-  -- Removes repeated games; the order of the games stays the same.
   new.games := array(
     select game from unnest(new.games) with ordinality as listed (game, place) group by game order by min(place)
   );
@@ -182,7 +181,7 @@ as $$
     = format('%s %s %s', p_member.team_id, p_member.profile_id, p_member.role)
 $$;
 comment on function private.is_renewing_member(p_member public.team_members) is
-  'True while renew_member replaces a membership. The setting lasts for the transaction; clients cannot set it.';
+  'True while renew_member() replaces a membership. It reads a setting of the transaction, which clients cannot set.';
 
 create function private.renew_member(p_member public.team_members)
 returns void
@@ -199,7 +198,6 @@ begin
     'private.renewing_member', format('%s %s %s', p_member.team_id, p_member.profile_id, p_member.role), true
   );
   delete from public.team_members where team_id = p_member.team_id and profile_id = p_member.profile_id;
-  -- If the membership was ended in the meantime, it must not be inserted again.
   if not found then
     perform private.forbid('Un jugador entra al equipo cuando el líder acepta su solicitud.');
   end if;
@@ -249,7 +247,7 @@ begin
 end;
 $$;
 comment on function private.guard_team_member() is
-  'Checks direct writes: the insert of an existing membership changes nothing, any other is refused; a leader stays leader and member.';
+  'Checks direct writes of team members. Inserting an existing membership changes nothing, and inserting any other is refused. A leader can lose neither the role nor the membership.';
 
 create policy insert_as_it_is on public.team_members
   for insert to authenticated with check (private.is_renewing_member(team_members));
@@ -374,7 +372,7 @@ begin
 end;
 $$;
 comment on function private.prepare_join_request() is
-  'Checks a request to join: by the player, without a team, to a recruiting team, once. Refuses team_not_found, already_in_team, team_not_recruiting, team_full, request_exists, rate_limited.';
+  'Checks a request to join a team: from a player without a team, to a team that recruits, at most one open request. Refuses team_not_found, already_in_team, team_not_recruiting, team_full, request_exists, rate_limited.';
 
 create function private.announce_join_request()
 returns trigger
@@ -501,7 +499,7 @@ begin
 end;
 $$;
 comment on function private.lock_own_join_requests() is
-  'Locks requests before the team, as an answer does: a leader who deletes the team waits for an answer in progress.';
+  'Locks the requests before the team, as an answer to a request does. So a leader who deletes the team waits for an answer in progress.';
 
 create trigger lock_own_join_requests
   before delete on public.teams
@@ -618,7 +616,6 @@ begin
     perform private.forbid('Solo el líder puede transferir el liderazgo.');
   end if;
   select * into v_team from public.teams where id = p_team_id for no key update;
-  -- Locks in the same order as `lock_own_members`.
   perform 1
   from public.team_members
   where team_id = p_team_id and profile_id in (v_user_id, p_profile_id)
@@ -673,7 +670,6 @@ begin
         'leader_alone', 'Eres el único integrante: elimina el equipo en lugar de abandonarlo.'
       );
     end if;
-    -- The chosen member left before the lock was obtained, so the next one is tried.
   end loop;
 
   perform private.pass_leadership(v_team, v_successor);
@@ -916,7 +912,7 @@ create table public.team_player_invitations (
 comment on table public.team_player_invitations is
   'Open and declined invitations of players by the leaders of teams; joining a team deletes all invitations of the player.';
 comment on column public.team_player_invitations.declined_at is
-  'When the player declined; null while it is open. The player cannot be invited again for 30 days.';
+  'When the player declined; null while the invitation is open. The player cannot be invited again for 30 days.';
 create index team_player_invitations_profile_id_idx on public.team_player_invitations (profile_id);
 
 create policy select_player_or_leader on public.team_player_invitations
@@ -1001,7 +997,6 @@ begin
     (select format('%s quiere que juegues con ellos.', username) from public.profiles where id = v_user_id),
     '/team/' || v_team.id, v_team.id::text, private.team_participant_id(v_team.id)
   );
-  -- Between friends, the invitation also appears in their conversation, unless one of them may not write there now.
   if private.are_friends(v_user_id, p_profile_id)
     and exists (select 1 from public.system_status where module_name = 'friends' and is_enabled)
     and not exists (select 1 from public.user_mutes where profile_id = v_user_id and muted_until > now())
@@ -1113,7 +1108,7 @@ comment on column public.team_messages.sender_id is
 comment on column public.team_messages.link is
   'The link of an automatic message; members write links into the content instead.';
 comment on column public.team_messages.part is
-  'An attachment in addition to the text, as in a private message.
+  'An attachment in addition to the text, in the form of messages.part.
 @type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';
 comment on column public.team_messages.client_id is
   'Idempotency key made by the client: a message sent twice over a bad connection is stored once.';
@@ -1121,7 +1116,7 @@ comment on column public.team_messages.reactions is
   'Reaction of each member, by profile; written by react_to_team_message() only.
 @type reactions { [profile: string]: string }';
 comment on column public.team_messages.created_at is
-  'Clock time under the lock of the channel: for members'' messages it increases in the order of the commits.';
+  'When the message was written, taken while the channel was locked: for members'' messages it increases in the order of the commits.';
 
 create index team_messages_team_id_idx on public.team_messages (team_id, created_at, id);
 create index team_messages_sender_id_idx on public.team_messages (sender_id, created_at desc);
@@ -1166,7 +1161,7 @@ begin
 end;
 $$;
 comment on function private.require_own_team(p_team_id uuid) is
-  'The caller, a member of the team. Refuses everybody else (forbidden).';
+  'Returns the id of the caller, who must be a member of the team. Refuses everybody else (forbidden).';
 
 create function private.tell_team(p_participant_id uuid, p_content text, p_link text)
 returns void
@@ -1181,7 +1176,7 @@ as $$
   where id = p_participant_id and team_id is not null
 $$;
 comment on function private.tell_team(p_participant_id uuid, p_content text, p_link text) is
-  'Writes an automatic message into the channel of a team; nothing for a player.';
+  'Writes an automatic message into the channel of a team; does nothing if the participant is a player.';
 
 create function public.send_team_message(
   p_team_id uuid, p_content text, p_client_id uuid default null, p_part jsonb default null
@@ -1225,7 +1220,7 @@ begin
 end;
 $$;
 comment on function public.send_team_message(p_team_id uuid, p_content text, p_client_id uuid, p_part jsonb) is
-  'Writes into the channel of the caller''s team, once per p_client_id however often it is sent: the repeat returns the first row. p_part as of send_message(). Refuses forbidden, muted, message_length, rate_limited, part_invalid.';
+  'Sends a message of the caller to the channel of their team. A repeated call with the same p_client_id returns the first message. p_part is as in send_message(). Refuses forbidden, muted, message_length, rate_limited, part_invalid.';
 
 create function public.react_to_team_message(p_message_id uuid, p_reaction text default null)
 returns public.team_messages
@@ -1274,7 +1269,6 @@ begin
   insert into public.team_channel_reads as r (profile_id, team_id, read_until)
   select v_user_id, p_team_id, created_at
   from public.team_messages
-  -- The read time is at most that of the last message, because messages cannot be read in advance.
   where team_id = p_team_id and created_at <= p_until
   order by created_at desc
   limit 1

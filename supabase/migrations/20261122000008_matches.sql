@@ -59,7 +59,7 @@ comment on column public.challenges.country is
 comment on column public.challenges.status is
   'Status: open, in_progress, completed; cancelled by the creator, expired without an opponent, unplayed within its time limit, voided by an administrator (wagers refunded).';
 comment on column public.challenges.is_reserved is
-  'True if only one rival may accept the offer (private.challenge_invitations); the arena does not show it.';
+  'True if only one rival may accept the offer (private.challenge_invitations); then the public list does not show it.';
 comment on column public.challenges.expires_at is
   'When an offer expires if no opponent accepts it.';
 comment on column public.challenges.country_search is
@@ -82,7 +82,7 @@ create index challenges_arena_format_schedule_idx
   include (expires_at, country_search) where status = 'open' and not is_reserved;
 create index challenges_arena_game_idx on public.challenges (game_id, created_at desc, id desc)
   include (format, preferred_schedule, expires_at, country_search) where status = 'open' and not is_reserved;
--- Indexes for the sort orders "highest stake" and "ends soonest", and for searches by a common name.
+-- Indexes for the sort orders "highest stake" and "ends soonest", and for searches that find many challenges.
 create index challenges_arena_stake_idx on public.challenges (wager_amount desc, id desc)
   include (format, preferred_schedule, expires_at, country_search, game_id, creator_participant_id) where status = 'open' and not is_reserved;
 create index challenges_arena_game_stake_idx on public.challenges (game_id, wager_amount desc, id desc)
@@ -99,7 +99,7 @@ create table private.challenge_invitations (
   created_at timestamptz not null default now()
 );
 comment on table private.challenge_invitations is
-  'The only participant that may accept a reserved challenge, and the match that a rematch repeats (null for a friend). Private, because a second way from challenges to their matches would make every embed ambiguous.';
+  'The only participant that may accept a reserved challenge. Also contains the match that a rematch repeats (null for an offer to a friend). Private, because a second relationship between challenges and their matches would make embeds in the data API ambiguous.';
 create index challenge_invitations_participant_id_idx on private.challenge_invitations (participant_id);
 create index challenge_invitations_rematch_of_idx on private.challenge_invitations (rematch_of);
 
@@ -214,7 +214,7 @@ comment on column public.challenge_matches.calendar_sequence is
 comment on column public.challenge_matches.needs_attention is
   'True if the match is disputed or waits for a result: such matches come first in the back office.';
 comment on column public.challenge_matches.starts_at is
-  'The time that applies, as tournament_matches.starts_at; a challenge is never delayed by a clock.';
+  'The time at which the match is played: its scheduled_time. It has the name of the same column in tournament_matches.';
 comment on column public.challenge_matches.plays_at is
   'When the match began, or before that its scheduled time.';
 
@@ -311,7 +311,7 @@ create type private.match_state as (
   is_alone boolean
 );
 comment on type private.match_state is
-  'What tournament and challenge matches have in common; kind is tournament or challenge. is_alone is true if the lock covers the whole tournament, false if it covers only this match and its part, and null if the match is not locked for a decision.';
+  'Columns that tournament and challenge matches have in common; kind is tournament or challenge. is_alone is true if the lock covers the whole tournament, false if it covers only this match and its part, and null if the match is not locked for a decision.';
 
 create function private.lock_match(p_match_id uuid)
 returns private.match_state
@@ -373,7 +373,7 @@ as $$
   limit 1
 $$;
 comment on function private.acting_side_id(p_match private.match_state) is
-  'The side that the caller may act for, or null. In a tournament with frozen rosters the caller must be in the roster and not be excluded by a measure.';
+  'Returns the side for which the caller may act in the match; null if there is none. In a tournament with frozen rosters the caller must be in the roster and not be excluded by a measure.';
 
 create function private.require_side(p_match private.match_state, p_forbidden text)
 returns uuid
@@ -398,7 +398,7 @@ begin
 end;
 $$;
 comment on function private.require_side(p_match private.match_state, p_forbidden text) is
-  'The side that the caller may act for. Refuses everybody else: forbidden (with this sentence, or because of the roster), suspended, kept_out.';
+  'Returns the side for which the caller may act in the match. Refuses everybody else: forbidden (with the given message, or because of the roster), suspended, kept_out.';
 
 create function private.other_side_id(p_match private.match_state, p_side_id uuid)
 returns uuid
@@ -517,7 +517,7 @@ as $$
   )
 $$;
 comment on function private.match_occasion(p_match private.match_state) is
-  'The occasion of a match in words: its tournament, or the challenge.';
+  'What a match belongs to, in words for users: its tournament, or the challenge.';
 
 create function private.is_walkover(p_result text)
 returns boolean
@@ -567,7 +567,6 @@ stable
 security definer -- reads the stage for procedures
 set search_path = ''
 as $$
-  -- Every map has a winner, so only a match of a single game can end in a draw.
   select p_match.best_of = 1 and coalesce(
     (
       select stage.allows_draws
@@ -660,7 +659,7 @@ begin
 end;
 $$;
 comment on function private.lock_open_match(p_match_id uuid) is
-  'Locks an open match for a change that does not decide it. Refuses match_not_found.';
+  'Locks the row of a match for a change that does not decide the match. Refuses match_not_found.';
 
 create function private.require_open_room(p_match private.match_state)
 returns void
@@ -758,7 +757,7 @@ as $$
   where side.id is not null
 $$;
 comment on function private.match_participant_ids(p_match_id uuid) is
-  'The known sides of a tournament or challenge match.';
+  'The sides of a tournament or challenge match, without a side that is not known yet.';
 
 create function private.guest_side_id(p_match_id uuid)
 returns uuid
@@ -863,7 +862,7 @@ as $$
   join public.tournament_matches match on match.tournament_id = staffed.id
 $$;
 comment on function private.my_staffed_match_ids(p_right text) is
-  'Matches of the tournaments in which the caller is staff and has a right.';
+  'Returns the matches of the tournaments in which the caller is staff with the given right.';
 
 create function private.match_tournament_id(p_match_id uuid)
 returns uuid
@@ -941,7 +940,7 @@ comment on table public.match_messages is
 comment on column public.match_messages.participant_id is
   'The side for which the sender wrote; null for staff and administrators.';
 comment on column public.match_messages.part is
-  'An attachment in addition to the text, as in a private message.
+  'An attachment in addition to the text, in the form of messages.part.
 @type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';
 comment on column public.match_messages.client_id is
   'Idempotency key made by the client: a message sent twice over a bad connection is stored once.';
@@ -1028,7 +1027,7 @@ begin
 end;
 $$;
 comment on function private.notify_dispute(p_match private.match_state, p_caller_id uuid, p_is_unanswered boolean) is
-  'Notifies both sides, the staff who decide and the administrators of a dispute: which side opened it, or that a report without evidence was not answered.';
+  'Notifies both sides, the staff with the right `results` and the administrators that a match is in dispute: which side opened the dispute, or that a report without evidence was not answered.';
 
 create function private.notify_referees(p_match private.match_state, p_kind text, p_title text, p_subject text default null)
 returns void
@@ -1059,7 +1058,7 @@ as $$
   order by profile.id
 $$;
 comment on function private.notify_referees(p_match private.match_state, p_kind text, p_title text, p_subject text) is
-  'Notifies users who may decide the match: staff with the right results and administrators, except those who play it.';
+  'Notifies users who may decide the match: staff with the right `results` and administrators, except those who play it.';
 
 create function private.barred_sides(p_tournament_ids uuid[])
 returns table (tournament_id uuid, participant_id uuid)
@@ -1280,7 +1279,6 @@ create table public.match_games (
   constraint match_games_kind_known check (kind in ('played', 'forfeit')),
   constraint match_games_source_known check (source in ('side', 'referee', 'clock', 'result')),
   constraint match_games_picture_length check (char_length(picture) between 1 and 300),
-  -- A forfeited game was not played; a draw is possible only in a played game.
   constraint match_games_kind_fits check (
     case kind
       when 'forfeit' then winner_id is not null and score1 is null and picture is null
@@ -1447,7 +1445,7 @@ as $$
   select private.publish_live_score(p_match_id);
 $$;
 comment on function private.unsettle_games(p_match_id uuid) is
-  'Removes the games that settle_games() added, when the match is reopened; games that users entered stay.';
+  'Removes the games that settle_games() added, when the decision of a match is undone. Games that users entered stay.';
 
 create function private.forget_games(p_match_id uuid)
 returns void
@@ -1537,13 +1535,13 @@ comment on column public.match_starts.started_at is
 comment on column public.match_starts.late_minutes is
   'The clock has applied its penalties up to this many minutes after the scheduled time; null before that time.';
 comment on column public.match_starts.side_lost_by is
-  'The side (1, 2) that lost the choice of side because it came late.';
+  'The side (1 or 2) that lost the choice of side as a penalty for coming late; null if none did.';
 comment on column public.match_starts.game_lost_by is
-  'The side (1, 2) that lost the first game because it came late.';
+  'The side (1 or 2) that lost the first game as a penalty for coming late; null if none did.';
 comment on column public.match_starts.walkover_for is
   'The side to which the clock gave the match: 1 or 2, or 0 if neither side came.';
 comment on column public.match_starts.objected_by is
-  'The side (1, 2) that objected to the walkover; null without an objection, or if a game report counts as one.';
+  'The side (1 or 2) that objected to the walkover. Null without an objection, and if a reported game counts as the objection.';
 comment on column public.match_starts.objected_at is
   'When a side objected to the walkover of the clock; null if none did.';
 comment on column public.match_starts.due_at is
@@ -1596,7 +1594,7 @@ as $$
   left join public.match_starts start on start.match_id = asked.id
 $$;
 comment on function private.begun_at(p_match_id uuid) is
-  'When an undecided tournament match began (live_since): the earlier of the arrival of both sides and the first reported game. Null before that, and while a walkover of the clock holds or is objected to.';
+  'Returns when an undecided tournament match began, for live_since: when both sides had arrived, or earlier when the first game was reported. Null before that, and while a walkover of the clock is valid or a side objects to it.';
 
 select private.show_to_everyone('public.match_starts');
 
@@ -1680,9 +1678,9 @@ comment on column public.match_vetoes.side_a_id is
 comment on column public.match_vetoes.side_b_id is
   'The side that is B in the steps; null before the start.';
 comment on column public.match_vetoes.ready1_at is
-  'When participant 1 confirmed readiness for the veto; null if they have not.';
+  'When participant 1 confirmed readiness for the veto; null before.';
 comment on column public.match_vetoes.ready2_at is
-  'When participant 2 confirmed readiness for the veto; null if they have not.';
+  'When participant 2 confirmed readiness for the veto; null before.';
 comment on column public.match_vetoes.started_at is
   'When the veto began because both sides were ready or the staff began it; null before.';
 comment on column public.match_vetoes.step is
@@ -1754,7 +1752,7 @@ as $$
   end
 $$;
 comment on function private.table_part(p_match public.tournament_matches) is
-  'The key of the matches that are decided one after the other: all matches of a group have one key; in a Swiss round each match has a separate one; null in a bracket.';
+  'The lock key that makes matches be decided one after the other. All matches of a group have the same key, each match of a Swiss round has a separate one, and a match of a bracket has none (null).';
 
 create function private.hold_open(p_match public.tournament_matches)
 returns boolean
@@ -1775,7 +1773,6 @@ begin
     order by position_in_bracket desc
   loop
     if pg_try_advisory_xact_lock_shared(hashtextextended(private.table_part(v_other), 0))
-      -- The match may have been decided before this transaction got the lock.
       and exists (
         select 1 from public.tournament_matches
         where id = v_other.id and status not in ('completed', 'bye', 'cancelled')
@@ -1788,7 +1785,7 @@ begin
 end;
 $$;
 comment on function private.hold_open(p_match public.tournament_matches) is
-  'Blocks the decision of another match of the Swiss round until the end of the transaction; false if all others are decided or being decided.';
+  'Locks another undecided match of the Swiss round against a decision until the end of the transaction; false if all others are decided or are being decided.';
 
 create function private.leaves_play(p_match public.tournament_matches)
 returns boolean
@@ -1825,7 +1822,7 @@ as $$
   end
 $$;
 comment on function private.leaves_play(p_match public.tournament_matches) is
-  'True if this decision certainly changes only the slots and the table of its match: it decides no other match, and another match of the stage stays undecided, whatever is decided in other parts at the same time. Valid under the lock of its part.';
+  'Whether this decision certainly changes only its match, the slots that the match feeds and its table. It must decide no other match, and another match of the stage must stay undecided, whatever is decided elsewhere at the same time. Call it while the part of the match is locked.';
 
 create function private.share_tournament(p_match_id uuid, p_is_decision boolean)
 returns boolean
@@ -1897,7 +1894,7 @@ begin
 end;
 $$;
 comment on function private.lock_match_for_result(p_match_id uuid, p_is_decision boolean) is
-  'As private.lock_match, for reports and decisions, while other matches of the tournament can be decided at the same time. p_is_decision: the match may be decided even without a report; otherwise only if a report exists. Refuses match_not_found.';
+  'Locks a match as private.lock_match() does, for reports and decisions, while other matches of the tournament can be decided at the same time. p_is_decision means that the match may be decided even without a report. Refuses match_not_found.';
 
 -- 09-match_times.sql
 
@@ -1970,7 +1967,7 @@ comment on column public.match_default_times.default_time is
 comment on column public.match_default_times.agree_until is
   'Until when the sides of the match may agree on another time.';
 comment on column public.match_default_times.settled_at is
-  'When the time of the match was settled, which is after agree_until; null before.';
+  'When the match got its final time, at or after agree_until; null before.';
 create index match_default_times_due_idx on public.match_default_times (agree_until) where settled_at is null;
 
 create policy select_sides_staff_or_admin on public.match_time_proposals
@@ -2032,7 +2029,7 @@ begin
 end;
 $$;
 comment on function private.set_match_time(p_match private.match_state, p_time timestamptz) is
-  'Sets or clears (null) the time of a locked match, and with it whether it is scheduled.';
+  'Sets the time of a locked match, or removes it (null), and adjusts the match''s status.';
 
 create function private.overtake_proposal()
 returns trigger
@@ -2049,7 +2046,7 @@ begin
 end;
 $$;
 comment on function private.overtake_proposal() is
-  'Ends an open proposal when the match gets a time, another side, or begins.';
+  'Ends the open proposal of a match when the match gets a time or another side, or begins.';
 
 create trigger overtake_proposal
   after update of scheduled_time, status, participant1_id, participant2_id on public.tournament_matches
@@ -2086,7 +2083,6 @@ begin
   if not found then
     return false;
   end if;
-  -- The match got a time or was decided in the meantime, so the default time does not apply.
   if v_match.scheduled_time is not null or v_match.status not in ('pending_opponent', 'pending') then
     return true;
   end if;
@@ -2102,7 +2098,7 @@ begin
 end;
 $$;
 comment on function private.settle_default_time(p_match_id uuid) is
-  'Gives a match its default time once the time to agree has passed without an agreement; true if it did.';
+  'Sets the default time of a match if its sides agreed on no time before agree_until; returns true if it did.';
 
 -- 10-match_time_procedures.sql
 
@@ -2137,7 +2133,7 @@ begin
 end;
 $$;
 comment on function private.lock_agreeable(p_match_id uuid) is
-  'Locks a match whose sides agree on its time, for one of them. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, match_begun, agreement_closed, times_are_set, module_disabled, and callers who play for neither side.';
+  'Locks the row of a match, and checks that its sides may still agree on its time and that the caller acts for one of them. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, match_begun, agreement_closed, times_are_set, module_disabled, and callers who play for neither side.';
 
 create function private.close_proposal(p_proposal_id uuid, p_state text)
 returns void
@@ -2151,7 +2147,7 @@ as $$
   where id = p_proposal_id
 $$;
 comment on function private.close_proposal(p_proposal_id uuid, p_state text) is
-  'Records the outcome of an open proposal and the user behind it.';
+  'Closes a proposal of a time with its outcome, and records the caller as the user who answered it.';
 
 create function private.agree_on_time(p_match private.match_state, p_proposal public.match_time_proposals)
 returns void
@@ -2170,7 +2166,6 @@ begin
     private.participant_name(v_other_id) || ' aceptó el horario que propusiste.',
     private.match_link(p_match), p_match.id::text, v_other_id, p_match.id
   );
-  -- Notifies the teammates of the user who accepted.
   perform private.notify_user(
     person, 'match_scheduled', 'Horario acordado',
     format('Juegan contra %s: mira la fecha y la hora en la sala del partido.', private.participant_name(p_proposal.participant_id)),
@@ -2181,7 +2176,7 @@ begin
 end;
 $$;
 comment on function private.agree_on_time(p_match private.match_state, p_proposal public.match_time_proposals) is
-  'Makes a proposal the time of its locked match, and notifies everyone who plays it, except the user who accepted.';
+  'Accepts a proposal: its time becomes the time of the locked match. Notifies everyone who plays the match, except the user who accepted.';
 
 create function public.propose_match_time(p_match_id uuid, p_time timestamptz)
 returns public.match_time_proposals
@@ -2208,7 +2203,6 @@ begin
   end if;
   select * into v_proposal from public.match_time_proposals where match_id = p_match_id and state = 'open';
   if v_proposal.participant_id <> v_side_id and v_proposal.proposed_time = p_time then
-    -- If both sides propose the same time, it counts as an agreement.
     perform private.agree_on_time(v_match, v_proposal);
     select * into v_proposal from public.match_time_proposals where id = v_proposal.id;
     return v_proposal;
@@ -2234,7 +2228,7 @@ begin
 end;
 $$;
 comment on function public.propose_match_time(p_match_id uuid, p_time timestamptz) is
-  'A side proposes a time, or makes a counterproposal; proposing the rival''s time accepts it. Returns the proposal. Refuses as lock_agreeable(), and invalid_schedule, already_at_that_time, rate_limited.
+  'Proposes a time for a match, for the caller''s side, also in place of a time that the rival proposed. Proposing the same time as the rival accepts it. Returns the proposal. Refuses as lock_agreeable(), and invalid_schedule, already_at_that_time, rate_limited.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_time When to play.
 @scope schedule
@@ -2252,7 +2246,6 @@ declare
   v_proposal public.match_time_proposals;
 begin
   perform private.lock_agreeable(match_id) from public.match_time_proposals where id = p_proposal_id;
-  -- The proposal is read again under the lock, because it may have changed.
   select * into v_proposal from public.match_time_proposals where id = p_proposal_id;
   if not found then
     perform private.refuse('proposal_not_found', 'Propuesta no encontrada.');
@@ -2263,7 +2256,7 @@ begin
 end;
 $$;
 comment on function private.lock_proposal(p_proposal_id uuid) is
-  'Locks the match of an open proposal for one of its sides. Refuses proposal_not_found, proposal_over, and as lock_agreeable().';
+  'Locks the row of the match of an open proposal, and checks that the caller acts for one of its sides. Refuses proposal_not_found, proposal_over, and as lock_agreeable().';
 
 create function public.answer_match_time(p_proposal_id uuid, p_accepts boolean)
 returns void
@@ -2298,7 +2291,7 @@ begin
 end;
 $$;
 comment on function public.answer_match_time(p_proposal_id uuid, p_accepts boolean) is
-  'The rival accepts a proposed time, which becomes the time of the match, or declines it; the proposer is notified. Refuses proposal_not_found, proposal_over, proposal_past, and as lock_agreeable().';
+  'Accepts or declines a proposed time, for the rival of the side that proposed it. An accepted time becomes the time of the match. The user who proposed it is notified. Refuses proposal_not_found, proposal_over, proposal_past, and as lock_agreeable().';
 
 create function public.withdraw_match_time(p_proposal_id uuid)
 returns void
@@ -2408,7 +2401,7 @@ begin
 end;
 $$;
 comment on function private.notify_side(p_tournament_id uuid, p_participant_id uuid, p_kind text, p_title text, p_body text, p_link text, p_subject text, p_about_id uuid, p_match_id uuid) is
-  'As notify_participant, but for everyone who plays for a side (in a match, if one is given), not only for those who act for it.';
+  'Notifies everyone who plays for a side, in the given match if there is one; notify_participant() notifies only the users who act for the side.';
 
 create function private.notify_people_of_matches(
   p_match_ids uuid[], p_kind text, p_title text, p_body text, p_link text
@@ -2434,7 +2427,7 @@ begin
 end;
 $$;
 comment on function private.notify_people_of_matches(p_match_ids uuid[], p_kind text, p_title text, p_body text, p_link text) is
-  'Notifies everyone who plays any of these matches of a tournament, once each; returns their number.';
+  'Notifies everyone who plays any of these matches of a tournament, each user once; returns how many users.';
 
 create function private.movable_matches(
   p_tournament_id uuid, p_stage_id uuid, p_part text, p_round integer, p_match_id uuid
@@ -2498,15 +2491,15 @@ begin
 end;
 $$;
 comment on function public.matches_to_move(p_tournament_id uuid, p_stage_id uuid, p_part text, p_round integer, p_match_id uuid) is
-  'Staff (schedule): what move_matches would move with the same arguments: number of matches, the first and last time, and how many matches of other evenings stay (later).
-@param p_stage_id As move_matches takes it.
-@param p_part A part of the stage, as stage of its matches says it.
+  'Staff (schedule): what move_matches() would change with the same arguments.
+@param p_stage_id As in move_matches().
+@param p_part A part of the stage: a value of tournament_matches.stage.
 @param p_round A round of that part.
-@param p_match_id As move_matches takes it.
-@field matches How many would be moved.
+@param p_match_id As in move_matches().
+@field matches How many matches would be moved.
 @field first_at Time of the first match, before it is moved; null if there is none.
 @field last_at Time of the last match, before it is moved; null if there is none.
-@field later How many matches of other evenings stay.
+@field later How many matches of other evenings would not be moved.
 @nullable p_stage_id, p_part, p_round, p_match_id, first_at, last_at
 @scope read
 @chapter schedule 4
@@ -2569,12 +2562,12 @@ begin
 end;
 $$;
 comment on function public.move_matches(p_tournament_id uuid, p_minutes integer, p_stage_id uuid, p_part text, p_round integer, p_match_id uuid) is
-  'Staff (schedule): moves matches that have not begun by some minutes (negative: earlier), in one transaction: the rest of the evening (up to the first gap of more than four hours), a stage, a part of it, a round, or one match. Everyone who plays any of them gets one notification. Returns the matches. Refuses tournament_not_found, tournament_cancelled, minutes_invalid, nothing_to_move, invalid_schedule.
+  'Staff (schedule): moves matches that have not begun to an earlier or later time, all in one transaction. It moves one match, a round, a part of a stage, a stage, or the rest of the evening (up to the first gap of more than four hours). Everyone who plays any of them gets one notification. Returns the matches. Refuses tournament_not_found, tournament_cancelled, minutes_invalid, nothing_to_move, invalid_schedule.
 @param p_minutes How many minutes later; a negative number means earlier.
-@param p_stage_id Refers to `tournament_stages.id`: that stage, or a part or round; null: the rest of the evening.
-@param p_part A part of the stage, as stage of its matches says it.
+@param p_stage_id Refers to `tournament_stages.id`. The stage of the matches to move; null for the rest of the evening.
+@param p_part A part of the stage: a value of tournament_matches.stage.
 @param p_round A round of that part.
-@param p_match_id Refers to `tournament_matches.id`: that match alone; null: more than one.
+@param p_match_id Refers to `tournament_matches.id`. The only match to move; null to move several.
 @nullable p_stage_id, p_part, p_round, p_match_id
 @scope schedule
 @chapter schedule 5
@@ -2701,7 +2694,7 @@ $$;
 comment on function public.publish_schedule(p_tournament_id uuid, p_match_ids uuid[], p_times timestamptz[]) is
   'Staff (schedule): gives each of these matches the time at its position of the second array, all or none. Each player gets one notification for all their matches with a new time. Returns how many times are new. Refuses tournament_not_found, tournament_cancelled, invalid_schedule, match_not_found, match_begun.
 @param p_match_ids Refer to `tournament_matches.id`.
-@param p_times As many as p_match_ids, each for the match at its place.
+@param p_times The new times, each at the position of its match in p_match_ids.
 @scope schedule
 @chapter schedule 6
 @title Publicar las horas de varios partidos';
@@ -2800,7 +2793,8 @@ begin
     v_people, v_bodies, 'match_reminder',
     'Juegas ' || v_until,
     private.match_link(v_match),
-    -- The key contains the time, so that each reminder is a new notification, even if the last one is unread.
+    -- The notification's subject contains the time, so that each reminder is a new notification, even if the last one
+    -- is unread.
     v_match.id || ' ' || now()
   );
   perform private.tell_team(
@@ -2880,7 +2874,7 @@ as $$
   select to_timestamp(ceil(extract(epoch from p_at) / 300) * 300)
 $$;
 comment on function private.full_five_minutes(p_at timestamptz) is
-  'The next multiple of five minutes after an instant.';
+  'Returns the next multiple of five minutes after an instant.';
 
 create function private.next_start(p_at timestamptz)
 returns timestamptz
@@ -2953,7 +2947,7 @@ begin
 end;
 $$;
 comment on function private.plan_hours(p_stage public.tournament_stages) is
-  'If its tournament plans times, gives a time to every match of a drawn stage that has none: round after round, each as long as such matches take, or one round per week. Returns how many.';
+  'Gives a time to each match of a drawn stage that has none, if the tournament plans times. Rounds follow one another, each as long as such matches take, or there is one round per week. Returns how many matches got a time.';
 
 create function public.start_tournament(
   p_tournament_id uuid, p_first_at timestamptz default null, p_is_weekly boolean default false
@@ -2980,7 +2974,6 @@ begin
     on conflict (tournament_id) do update set first_at = excluded.first_at, is_weekly = excluded.is_weekly;
   end if;
   update public.tournaments set status = 'Activo' where id = p_tournament_id;
-  -- Also plans stages that were drawn before the start, for example in a public draw.
   perform private.plan_hours(stage)
   from public.tournament_stages stage
   where stage.tournament_id = p_tournament_id and stage.state = 'running'
@@ -2989,7 +2982,7 @@ begin
 end;
 $$;
 comment on function public.start_tournament(p_tournament_id uuid, p_first_at timestamptz, p_is_weekly boolean) is
-  'Staff (settings; with p_first_at also schedule): sets a tournament Activo, and draws it if it is not drawn yet. With p_first_at the matches get times, now and whenever a round or stage is drawn: the first ones at p_first_at, or match_ready_minutes from now. Without p_first_at they get none, and the staff decide absences. Returns how many matches have a time. Refuses tournament_not_found, tournament_cancelled, tournament_started, invalid_schedule.
+  'Starts a tournament: sets its status to Activo, and draws it if it is not drawn yet. For staff with the right `settings`, with p_first_at also `schedule`. With p_first_at the matches get times, now and whenever a round or stage is drawn: the first ones at p_first_at, or match_ready_minutes from now. Without p_first_at they get none, and the staff decide absences. Returns how many matches have a time. Refuses tournament_not_found, tournament_cancelled, tournament_started, invalid_schedule.
 @nullable p_first_at';
 grant execute on function public.start_tournament to authenticated, service_role;
 
@@ -3011,7 +3004,7 @@ as $$
   end
 $$;
 comment on function public.absence_by(tournament public.tournaments) is
-  'Computed field: what decides that a side did not come. clock: every match has a time, from which its clock runs; staff: no match has one, or lateness has no penalty; both: some have one; unplanned: not drawn yet, the start of the tournament decides.
+  'Computed field: what decides that a side did not come to a match. clock: the match clock, because every match has a time; staff: no match has a time, or lateness has no penalty; both: some matches have a time; unplanned: not drawn yet, so the start of the tournament decides.
 @type absence_by "clock" | "staff" | "both" | "unplanned"';
 grant execute on function public.absence_by to anon, authenticated, service_role;
 
@@ -3060,7 +3053,7 @@ as $$
   group by asked.id
 $$;
 comment on function private.usual_lengths(p_tournament_ids uuid[], p_share double precision) is
-  'Usual duration of matches per tournament and number of games: the share p_share of its played matches took no longer (0.5: the median). With fewer than three of them, the fewest games that decide a match, at the minutes in the settings.';
+  'Usual duration of matches by tournament and number of games: the share p_share of the played matches took no longer (0.5 is the median). If fewer than three were played, it is the fewest games that decide a match, times the minutes per game in the settings.';
 
 -- 13-lineups.sql
 
@@ -3154,7 +3147,6 @@ as $$
   join public.match_lineup_players player on player.lineup_id = lineup.id and player.role = 'starter'
   where lineup.match_id = p_match_id
   union
-  -- A substitute for a game that did not take place did not play.
   select lineup.participant_id, change.in_id
   from public.match_lineups lineup
   join public.match_substitutions change on change.lineup_id = lineup.id
@@ -3162,7 +3154,7 @@ as $$
     and change.game <= (select count(*) from public.match_games where match_id = p_match_id)
 $$;
 comment on function private.who_played(p_match_id uuid) is
-  'The players of a match on sides with a line-up: the starters, and substitutes in a game that was played.';
+  'Returns the players of a match whose side has a line-up: the starters, and the substitutes who entered in a game that was played.';
 
 create function private.on_the_field(p_lineup_id uuid, p_game integer)
 returns setof uuid
@@ -3210,7 +3202,7 @@ as $$
   where played.side_id = any (p_side_ids)
 $$;
 comment on function private.match_counting(p_match_id uuid, p_side_ids uuid[], p_tournament_id uuid) is
-  'Profiles that a decided match counts for: its players; for a team the players who played, or without a line-up as counting_participants.';
+  'Returns the profiles for which a decided match counts. For a team these are the players of the line-up who played, or without a line-up those of counting_participants().';
 
 create function private.is_lineup_locked(p_match private.match_state, p_side_id uuid)
 returns boolean
@@ -3318,7 +3310,8 @@ create policy select_approved_sides_staff_or_admin on public.stand_ins
 
 grant execute on function public.lineups_locked to anon, authenticated, service_role;
 
--- Players and substitutions are not published to clients: their line-up announces each change.
+-- Clients receive no changes of a line-up's players and substitutions: each change also updates the row of the line-up,
+-- which clients receive.
 alter publication supabase_realtime add table public.match_lineups;
 
 -- 14-match_lobbies.sql
@@ -3448,7 +3441,6 @@ begin
   )
   on conflict (match_id) do update
     set host = excluded.host, name = excluded.name, password = excluded.password, opened_at = now()
-    -- A side cannot change the lobby of its rival.
     where lobby.host = excluded.host or excluded.host = 0;
   if not found then
     perform private.refuse('lobby_of_rival', 'Tu rival ya abrió la sala: solo su lado y el árbitro la cambian.');
@@ -3456,7 +3448,7 @@ begin
 end;
 $$;
 comment on function public.open_match_lobby(p_match_id uuid, p_name text, p_password text) is
-  'A captain, or a referee (staff with results), sets the name or code and the password of the game lobby, from when both sides are known until the match is decided. Only the host and referees can change it. Refuses rate_limited, match_not_found, match_not_ready, lobby_name_invalid, lobby_password_invalid, lobby_of_rival, and as require_open_room().
+  'Sets the name or code and the password of the game lobby, from when both sides are known until the match is decided. For the captain of the side that hosts the lobby, and for staff with the right `results`. Refuses rate_limited, match_not_found, match_not_ready, lobby_name_invalid, lobby_password_invalid, lobby_of_rival, and as require_open_room().
 @nullable p_password';
 
 create function public.match_lobby(p_match_id uuid)
@@ -3471,7 +3463,7 @@ as $$
   where expected.host is not null
 $$;
 comment on function public.match_lobby(p_match_id uuid) is
-  'The host of a match''s game lobby (side 1 or 2, 0 the organisation; before it is opened the expected host, the higher seed), with name and password for both sides and staff (results). No row if no match is to be played. Refuses match_not_found.
+  'Returns the host of a match''s game lobby (side 1 or 2, 0 for the organisation), with the lobby''s name and password for both sides and staff with the right `results`. Before the lobby is opened, the host is the higher seed. No row if no match is to be played. Refuses match_not_found.
 @nullable name, password, opened_at';
 
 grant execute on function public.open_match_lobby, public.match_lobby to authenticated, service_role;
@@ -3669,7 +3661,7 @@ begin
 end;
 $$;
 comment on function private.matches_to_come(p_filter private.match_filter, p_after timestamptz, p_after_id uuid, p_limit integer) is
-  'Undecided matches that are being played or have a date, from an instant and a match on, soonest first; matches of the same instant have the order of list_place().';
+  'Returns undecided matches that are in progress or have a scheduled time, the soonest first, starting after a given instant and match. Matches of the same instant have the order of list_place().';
 
 create function private.matches_decided(p_filter private.match_filter, p_before timestamptz, p_before_id uuid, p_limit integer)
 returns setof private.listed_match
@@ -3745,7 +3737,7 @@ begin
 end;
 $$;
 comment on function private.matches_decided(p_filter private.match_filter, p_before timestamptz, p_before_id uuid, p_limit integer) is
-  'Decided matches before an instant and a match, newest first; matches of the same instant have the order of list_place().';
+  'Returns decided matches, the newest first, starting before a given instant and match. Matches of the same instant have the order of list_place().';
 
 create function private.matches_without_hour(p_filter private.match_filter, p_before timestamptz, p_before_id uuid, p_limit integer)
 returns setof private.listed_match
@@ -3822,7 +3814,7 @@ begin
 end;
 $$;
 comment on function private.matches_without_hour(p_filter private.match_filter, p_before timestamptz, p_before_id uuid, p_limit integer) is
-  'Undecided matches with both sides and no time, of running tournaments and accepted challenges, before an instant and a match, the last drawn or accepted first; matches of the same instant have the order of list_place().';
+  'Returns undecided matches with both sides and no time, of running tournaments and accepted challenges. The last drawn or accepted comes first, starting before a given instant and match; matches of the same instant have the order of list_place().';
 
 create function public.match_list(
   p_part text,
@@ -3951,36 +3943,36 @@ $$;
 comment on function public.match_list(p_part text, p_search text, p_game text, p_tournament_id uuid, p_is_own boolean, p_from timestamptz, p_from_id uuid, p_limit integer) is
   'A page of 1 to 60 matches with their sides. p_part coming: undecided ones that are in progress or have a date, from four hours ago on, soonest first; live: those of them in progress; ahead: those whose time has not come; owed: those that began, or should have begun, more than four hours and less than a day ago; without_hour: undecided ones of running tournaments and accepted challenges that have both sides and no time, the last drawn or accepted first; decided: newest first. Matches of one instant are sorted by tournament, stage, round and position. p_search finds sides and tournaments, ignoring case and accents; p_is_own limits the list to the caller''s matches and those of their team. For the next page pass at and match_id of the last row. title and the fields that name the round are of tournaments; last_round is that of the stage''s bracket.
 @param p_part coming, live, ahead, owed, without_hour or decided.
-@param p_search In the names of sides and tournaments.
+@param p_search Text to find in the names of sides and tournaments.
 @param p_game The name of a game.
-@param p_is_own Only matches of the caller and of their team.
-@param p_from at of the last row of the page before.
-@param p_from_id match_id of the same row.
+@param p_is_own Whether to return only matches of the caller and of the caller''s team.
+@param p_from The value of `at` in the last row of the previous page.
+@param p_from_id The value of `match_id` in the same row.
 @param p_limit 1 to 60 rows.
 @field match_id Refers to `tournament_matches.id` or `challenge_matches.id`, as kind says.
 @field kind tournament or challenge.
-@field at When it is played, or was decided; without a time, when it was drawn or accepted. Sorts the list.
+@field at When the match is played, or was decided; for a match without a time, when it was drawn or accepted. The list is sorted by it.
 @field title tournaments.name
 @field game games.name
 @field round tournament_matches.round
-@field last_round Of the bracket of its stage: the round of the final; null without one.
+@field last_round The round of the final in the bracket of its stage; null without a bracket.
 @field best_of tournament_matches.best_of
 @field status tournament_matches.status
 @field scheduled_time tournament_matches.starts_at
 @field result tournament_matches.result
 @field live_score tournament_matches.live_score
 @field live_since tournament_matches.live_since
-@field is_objected The walkover of its clock was objected to: a referee decides.
+@field is_objected Whether a side objected to the walkover that the match clock gave; then a referee decides.
 @field stake challenges.wager_amount
 @field winner_side 1 or 2; null until it is decided, and for a draw.
 @field participant1_id Refers to `participants.id`; null while that side is not known.
-@field name1 Of the first side; null while it is not known.
-@field is_guest1 Plays by name, without an account.
-@field image_url1 Its picture; null: none.
+@field name1 Name of the first side; null while it is not known.
+@field is_guest1 Whether the first side is a guest, who has no account.
+@field image_url1 Picture of the first side; null if it has none.
 @field participant2_id Refers to `participants.id`; null while that side is not known.
-@field name2 Of the second side; null while it is not known.
-@field is_guest2 Plays by name, without an account.
-@field image_url2 Its picture; null: none.
+@field name2 Name of the second side; null while it is not known.
+@field is_guest2 Whether the second side is a guest, who has no account.
+@field image_url2 Picture of the second side; null if it has none.
 @field ready How many sides are ready: 0 to 2.
 @field turn_side The side whose turn it is in the veto: 1 or 2; null if there is none.
 @type kind "tournament" | "challenge"
@@ -4252,7 +4244,7 @@ begin
 end;
 $$;
 comment on function private.add_match_message(p_match private.match_state, p_content text, p_client_id uuid, p_part jsonb) is
-  'Writes into the chat of a match as the caller, once per p_client_id. Refuses content_required, content_too_long, too_many_messages, part_invalid.';
+  'Writes a message of the caller into the chat of a match; a repeated call with the same p_client_id writes nothing. Refuses content_required, content_too_long, too_many_messages, part_invalid.';
 
 create function public.send_match_message(
   p_match_id uuid, p_content text, p_client_id uuid default null, p_part jsonb default null
@@ -4282,7 +4274,7 @@ begin
 end;
 $$;
 comment on function public.send_match_message(p_match_id uuid, p_content text, p_client_id uuid, p_part jsonb) is
-  'Writes into the chat of a match: members and stand-ins of a side, staff (chat), administrators; once per p_client_id. Without a rival, a side can only answer a message of the staff or an administrator. p_part as in send_message(). Returns the message. Refuses muted, match_not_found, match_not_ready, content_required, content_too_long, too_many_messages, part_invalid, module_disabled.';
+  'Writes a message into the chat of a match and returns it; a repeated call with the same p_client_id returns the first one. For members and stand-ins of a side, staff with the right `chat`, and administrators. Without a rival, a side can only answer the staff or an administrator. p_part is as in send_message(). Refuses muted, match_not_found, match_not_ready, content_required, content_too_long, too_many_messages, part_invalid, module_disabled.';
 
 create function public.schedule_match(p_match_id uuid, p_scheduled_time timestamptz)
 returns void
@@ -4295,7 +4287,6 @@ declare
   v_match private.match_state;
   v_is_staff boolean := private.may(private.match_tournament_id(p_match_id), 'schedule');
 begin
-  -- The sides schedule a challenge; the organiser schedules the matches of a tournament.
   if v_is_staff then
     perform private.require_right(private.match_tournament_id(p_match_id), 'schedule');
   else
@@ -4341,9 +4332,9 @@ begin
 end;
 $$;
 comment on function public.schedule_match(p_match_id uuid, p_scheduled_time timestamptz) is
-  'Sets or clears (null) the date of a match: staff (schedule), of a challenge its sides and administrators. If the date changes, everyone who plays is notified. Refuses match_not_found, match_already_decided, match_cancelled, invalid_schedule, module_disabled, rate_limited.
+  'Sets the scheduled time of a match, or removes it (null), and notifies everyone who plays. For staff with the right `schedule`; in a challenge for its sides and administrators. Refuses match_not_found, match_already_decided, match_cancelled, invalid_schedule, module_disabled, rate_limited.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
-@param p_scheduled_time When it is played; null for no date.
+@param p_scheduled_time When the match is played; null for no scheduled time.
 @nullable p_scheduled_time
 @scope schedule
 @chapter schedule 3
@@ -4380,7 +4371,7 @@ as $$
   from (select private.topic_users(p_topic) as users) as named
 $$;
 comment on function private.may_follow_topic(p_topic text) is
-  'Whether the caller may join a private channel: presence:<user> users who may see that presence, chat:<a>:<b> the two users, while they may write to each other, room:<match> the members of both sides, staff (chat) and administrators, team:<team> its members.';
+  'Whether the caller may join a private channel. presence:<user> is for users who may see that presence, chat:<a>:<b> for these two users while they may write to each other, room:<match> for the members of both sides, staff with the right `chat` and administrators, team:<team> for its members.';
 
 -- For a private channel, subscribing needs the right to select, and sending the right to insert, a row of the topic.
 create policy select_chat_channels on realtime.messages
@@ -4441,7 +4432,7 @@ begin
 end;
 $$;
 comment on function public.react_to_message(p_message_id uuid, p_reaction text) is
-  'Sets the caller''s reaction to a message of their conversations, in place of an earlier one; null removes it, even if one user has blocked the other. Refuses message_not_found, muted, message_not_allowed.';
+  'Sets or replaces the caller''s reaction to a message of one of their conversations; null removes it, even if one of the two users has blocked the other. Refuses message_not_found, muted, message_not_allowed.';
 grant execute on function public.react_to_message to authenticated;
 
 -- 21-match_room_chat.sql
@@ -4483,7 +4474,7 @@ begin
 end;
 $$;
 comment on function public.react_to_match_message(p_message_id uuid, p_reaction text) is
-  'Sets the caller''s reaction to a message of a match room, in place of an earlier one: members of a side, staff (chat), administrators; null removes it. Refuses message_not_found, muted, module_disabled.';
+  'Sets or replaces the caller''s reaction to a message of a match room; null removes it. For members of a side, staff with the right `chat`, and administrators. Refuses message_not_found, muted, module_disabled.';
 grant execute on function public.react_to_match_message to authenticated;
 
 create function private.recheck_rooms()

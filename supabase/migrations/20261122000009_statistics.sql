@@ -35,13 +35,13 @@ comment on column public.achievements.name is
 comment on column public.achievements.description is
   'The condition of the achievement, shown to users in Spanish.';
 comment on column public.achievements.icon_url is
-  'The achievement''s picture; null: the page shows a default one.';
+  'The achievement''s picture; null if the page shows a default one.';
 comment on column public.achievements.metric is
   'The name of the value that is compared with the threshold; see private.achievement_facts().';
 comment on column public.achievements.threshold is
   'The value from which on the achievement is given.';
 comment on column public.achievements.is_active is
-  'If false, it is neither given nor shown, but its holders retain it for when it is switched on again.';
+  'If false, players neither get nor see the achievement. Its holders do not lose it, and see it again when it is switched on.';
 create unique index achievements_name_key on public.achievements (private.search_key(name));
 create index achievements_metric_idx on public.achievements (metric, threshold, id);
 
@@ -132,7 +132,7 @@ create table private.match_credits (
   constraint match_credits_pkey primary key (match_id, participant_id)
 );
 comment on table private.match_credits is
-  'The participants for whom a decided match was counted, including the players of a team, so that reopening it reverses exactly that. No foreign key to the match: statistics outlive a deleted tournament.';
+  'The participants for whom a decided match was counted, including the players of a team, so that reopening the match can reverse exactly these counts. No foreign key to the match: statistics outlive a deleted tournament.';
 comment on column private.match_credits.tournament_id is
   'The tournament of the match; null for a challenge.';
 comment on column private.match_credits.side_id is
@@ -181,7 +181,6 @@ as $$
   from public.participants
   where id = any (p_participant_ids) and guest_name is null
   order by id
-  -- A row that already exists is locked but not changed.
   on conflict (participant_id) do update set wins = counters.wins where false
 $$;
 comment on function private.lock_counters(p_participant_ids uuid[]) is
@@ -298,7 +297,6 @@ begin
   update public.profiles profile
   set stats = jsonb_strip_nulls(jsonb_build_object(
     'wins', counters.wins,
-    -- The field 'draws' is omitted if there are no draws, as in most games.
     'draws', nullif(counters.draws, 0),
     'losses', counters.losses,
     'tournamentsWon', counters.tournaments_won,
@@ -344,11 +342,10 @@ as $$
     and fact.metric = any (p_metrics)
 $$;
 comment on function private.achievement_facts(p_participant_ids uuid[], p_metrics text[]) is
-  'The values of these metrics for the players among these participants: the basis of achievements.';
+  'Returns the values of these metrics, which achievements compare with their thresholds, for the players among these participants.';
 
 create function private.give_achievements(
   p_participant_ids uuid[],
-  -- The metrics that match results change.
   p_metrics text[] default array[
     'matches_won', 'tournaments_played', 'tournaments_won', 'undefeated_titles', 'challenges_won'
   ],
@@ -365,7 +362,6 @@ begin
     select * from private.achievement_facts(p_participant_ids, p_metrics)
   ),
   taken_back as (
-    -- If a result is corrected, the achievements that it gave are removed. Ending a friendship removes none.
     delete from public.user_achievements owned
     using facts, public.achievements achievement
     where owned.profile_id = facts.profile_id
@@ -401,8 +397,7 @@ begin
   where p_is_notified;
 end;
 $$;
-comment on function private.give_achievements(p_participant_ids uuid[], -- The metrics that match results change.
-  p_metrics text[], p_is_notified boolean) is
+comment on function private.give_achievements(p_participant_ids uuid[], p_metrics text[], p_is_notified boolean) is
   'Gives the players among these participants the achievements that they have reached by these values, and removes those that a corrected result had given. Raising a threshold removes nothing.';
 
 create function private.credit_match(
@@ -417,7 +412,6 @@ as $$
 declare
   v_participant_ids uuid[];
 begin
-  -- Matches of guests are not counted; a user who claims the guest later gets them counted then.
   if exists (select 1 from public.participants where id = any (p_side_ids) and guest_name is not null) then
     return;
   end if;
@@ -506,7 +500,7 @@ comment on function private.uncredit_match(p_match_id uuid) is
 
 -- 03-achievement_rounds.sql
 
--- Achievements that do not follow from match results, and new or changed achievements for users who already meet them.
+-- Achievements for founding teams and making friends, and new or changed achievements for users who already meet them.
 
 create function private.reward_team_founder()
 returns trigger
@@ -517,7 +511,6 @@ set search_path = ''
 as $$
 begin
   insert into private.team_foundings (team_id, profile_id) values (new.id, new.leader_id);
-  -- The founder gets no notification, because they already see the new team.
   perform private.give_achievements(
     array[private.user_participant_id(new.leader_id)], array['teams_founded'], p_is_notified => false
   );
@@ -595,7 +588,6 @@ declare
   v_last_id uuid;
   v_ids uuid[];
 begin
-  -- Locks the achievement before it is given to players, as its deletion does.
   select achievement.* into v_achievement
   from private.achievement_rounds round
   join public.achievements achievement on achievement.id = round.achievement_id
@@ -629,7 +621,7 @@ begin
 end;
 $$;
 comment on function private.continue_achievement_round(p_limit integer) is
-  'Gives new or changed achievements to those of the next p_limit players who meet them; true while there are more players. Blocks all decisions until its transaction ends, so it comes last in the transaction.';
+  'Gives new or changed achievements to those of the next p_limit players who meet them; returns true while there are more players. It blocks all decisions of matches until its transaction ends, so call it last in the transaction.';
 
 create function public.holders(achievement public.achievements)
 returns bigint
@@ -696,7 +688,7 @@ create table public.match_report_statistics (
   constraint match_report_statistics_assists_range check (assists between 0 and 300)
 );
 comment on table public.match_report_statistics is
-  'Statistics of players as a side reports them with its result; deleted with the report. The maximum of 300 each is beyond the longest best of five.';
+  'Statistics of players as a side reports them with its result; deleted with the report. The maximum of 300 for each value is more than a best of five can reach.';
 comment on column public.match_report_statistics.match_id is
   'The match of the report, which the row level policy needs.';
 create index match_report_statistics_match_id_idx on public.match_report_statistics (match_id);
@@ -857,7 +849,6 @@ as $$
         select 1 from public.match_lineups lineup where lineup.match_id = p_match.id and lineup.participant_id = side.id
       )
     union all
-    -- The players of the line-up, if the team has set one: starters and substitutes.
     select player.profile_id, lineup.participant_id, 3
     from public.match_lineups lineup
     join public.match_lineup_players player on player.lineup_id = lineup.id
@@ -872,7 +863,7 @@ as $$
   order by known.profile_id, known.rank
 $$;
 comment on function private.match_players(p_match private.match_state) is
-  'The players of a match and their sides: those already in its statistics, who may have left the team since, the line-up of a team, and without one its present members.';
+  'Returns the players of a match and their sides: players who are already in its statistics, even if they have left the team since, the line-up of a team, or without a line-up the team''s present members.';
 
 create function private.played_game(
   p_match private.match_state, p_result text, p_side_id uuid, p_profile_id uuid, p_number integer
@@ -961,7 +952,7 @@ begin
 end;
 $$;
 comment on function private.read_statistics(p_match private.match_state, p_result text, p_statistics jsonb) is
-  'Reads [{profile_id, kills, deaths, assists, game}] of a match that ended p_result, by game or without any; empty for null and []. Refuses statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, statistics_of_unplayed_game, statistics_mixed, statistics_twice.';
+  'Reads the statistics [{profile_id, kills, deaths, assists, game?}] of a match with the result p_result, all of them per game or all for the whole match. Returns no row for null and []. Refuses statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, statistics_of_unplayed_game, statistics_mixed, statistics_twice.';
 
 create function private.record_statistics(p_report_id uuid, p_match_id uuid, p_lines private.statistics_line[])
 returns void
@@ -1047,7 +1038,7 @@ as $$
   select array_agg(participant_id) from counted
 $$;
 comment on function private.count_statistics(p_match_id uuid, p_sign integer) is
-  'Adds (1) or subtracts (-1) the statistics of a credited match; returns the participants that changed.';
+  'Adds the statistics of a counted match to the counters (1), or subtracts them (-1); returns the participants that changed.';
 
 create function private.put_statistics(p_match private.match_state, p_lines private.statistics_line[])
 returns void
@@ -1074,7 +1065,7 @@ as $$
   where line.game is not null or p_match.best_of = 1
 $$;
 comment on function private.put_statistics(p_match private.match_state, p_lines private.statistics_line[]) is
-  'Writes the confirmed statistics of a decided match that has none yet: per game, or for the whole match, which in a match of one game is that game.';
+  'Writes the confirmed statistics of a decided match that has none yet: per game or for the whole match. In a match of one game they are also those of the game.';
 
 create function private.confirm_statistics(p_match private.match_state, p_result text)
 returns void
@@ -1103,8 +1094,8 @@ begin
       join agreeing on agreeing.id = line.report_id
     ),
     agreed as (
-      -- If both sides reported this result, their statistics of a player must be equal.
-      -- Games that only one side reported are accepted.
+      -- If both sides reported this result, both must have reported the same statistics for a player. Games that only
+      -- one side reported are accepted.
       select
         participant_id, profile_id, kills, deaths, assists,
         case when count(distinct games) = 1 then max(games) end as games
@@ -1119,7 +1110,6 @@ begin
       )::private.statistics_line
     from agreed
     left join lateral generate_subscripts(agreed.games, 1) as place on true
-    -- Games and line-ups may have changed since the report.
     where agreed.games is null
       or private.played_game(p_match, p_result, agreed.participant_id, agreed.profile_id, agreed.games[place][1])
   ));
@@ -1127,7 +1117,7 @@ begin
 end;
 $$;
 comment on function private.confirm_statistics(p_match private.match_state, p_result text) is
-  'Confirms the statistics reported with the final result: those of both reports where they agree, or of one report if the other side reported none or an administrator decided; per game for games that count.';
+  'Confirms the statistics that were reported with the final result. If both sides reported statistics, the values on which they agree are confirmed; if one side reported none, or an administrator decided, those of one report. Values of single games are confirmed only for games that count.';
 
 create function private.follow_games(p_match_id uuid)
 returns void
@@ -1187,9 +1177,8 @@ begin
 end;
 $$;
 comment on function private.withdraw_statistics(p_match_id uuid) is
-  'Reverses what confirm_statistics counted; called before uncredit_match, which publishes the change.';
+  'Reverses what confirm_statistics() counted. Call it before uncredit_match(), which updates the published statistics.';
 
--- Users who may read a report may also read its statistics.
 create policy select_sides_staff_or_admin on public.match_report_statistics
   for select to authenticated
   using (
@@ -1200,7 +1189,6 @@ create policy select_sides_staff_or_admin on public.match_report_statistics
 create policy select_with_line on public.match_report_game_statistics
   for select to authenticated
   using (exists (select 1 from public.match_report_statistics line where line.id = line_id));
--- Everybody may read the statistics of a decided match, as they may read the match.
 select private.show_to_everyone('public.match_player_statistics', 'public.match_game_statistics');
 
 grant select on public.match_report_statistics, public.match_report_game_statistics to authenticated, service_role;
@@ -1241,7 +1229,7 @@ as $$
   )
 $$;
 comment on function private.title_counting(p_tournament_id uuid, p_champion_id uuid) is
-  'The participants for whom a title counts: the champion, and if it set line-ups the players of its matches, stand-ins included; else as counting_participants.';
+  'Returns the participants for whom a title counts: the champion and its players. If the team set line-ups, these are the players of its matches, stand-ins included; otherwise those of counting_participants().';
 
 -- 06-team_stays.sql
 

@@ -32,7 +32,7 @@ as $$
   ))
 $$;
 comment on function private.lower_place(p_size integer, p_round integer, p_place integer) is
-  'The place of the lower round to which the loser of a place of an upper round moves: a crossing that delays the first rematch as long as possible, with few rematches.';
+  'Returns the place in a lower round to which the loser of an upper match moves, given the place of that match in its round. The order of these places delays the first rematch as long as possible, and causes few rematches.';
 
 create function private.build_lower_bracket(p_stage public.tournament_stages, p_size integer)
 returns void
@@ -240,7 +240,7 @@ begin
 end;
 $$;
 comment on function private.close_dead_slots(p_stage_id uuid) is
-  'Propagates the byes of a new stage: closes slots that would get the loser of a bye, and deletes matches that no side reaches.';
+  'Applies the byes of a new stage to later matches: closes the slots that would get the loser of a bye, and deletes matches that no side can reach.';
 
 create function private.build_bracket(p_stage public.tournament_stages, p_participants uuid[])
 returns void
@@ -459,7 +459,7 @@ as $$
   select encode(sha256(convert_to(p_draw_seed || ':' || p_participant_id, 'UTF8')), 'hex')
 $$;
 comment on function private.draw_figure(p_draw_seed integer, p_participant_id uuid) is
-  'The random number of a participant in a draw: SHA-256 of seed:participant, which anyone can verify. The smallest is first.';
+  'The random number of a participant in a draw: SHA-256 of seed:participant, which anyone can verify. The participant with the smallest number is drawn first.';
 
 create function private.drawn(p_participants uuid[], p_draw_seed integer)
 returns uuid[]
@@ -471,7 +471,7 @@ as $$
   select coalesce(array_agg(id order by private.draw_figure(p_draw_seed, id) collate "C"), '{}') from unnest(p_participants) as id
 $$;
 comment on function private.drawn(p_participants uuid[], p_draw_seed integer) is
-  'A random order that can be repeated from its recorded seed, whatever the order before.';
+  'Sorts participants randomly by a recorded seed. The same seed gives the same order, whatever the order before.';
 
 create function private.add_group_matches(p_stage public.tournament_stages)
 returns void
@@ -504,7 +504,7 @@ as $$
   join public.group_participants other on other.group_id = sized.id and other.position = pair.member2
 $$;
 comment on function private.add_group_matches(p_stage public.tournament_stages) is
-  'All pairs of a group, once or twice; a member plays at most once per round.';
+  'Returns the matches of a group, in which every pair meets once or twice; a member plays at most once per round.';
 
 create function private.build_groups(p_stage public.tournament_stages, p_participants uuid[])
 returns void
@@ -544,7 +544,7 @@ begin
 end;
 $$;
 comment on function private.build_groups(p_stage public.tournament_stages, p_participants uuid[]) is
-  'Creates the groups of a round robin, best seed first or random, and their matches, once or twice.';
+  'Creates the groups of a round robin by seed or at random, and their matches, in which every pair meets once or twice.';
 
 -- 04-standings.sql
 
@@ -564,8 +564,8 @@ as $$
     select
       match.participant1_id, match.participant2_id, match.winner_id, match.best_of,
       match.outcome is not distinct from 'score' as is_played,
-      -- A match decided without play counts as won in the fewest possible games.
-      -- So the absence of a member does not improve the values of other members.
+      -- A match decided without play counts as won with the lowest possible number of games, so that other members gain
+      -- no advantage from the absence.
       case match.outcome
         when 'score' then split_part(match.result, '-', 1)::integer
         when 'walkover' then (match.winner_id = match.participant1_id)::integer * (match.best_of + 1) / 2
@@ -596,7 +596,6 @@ as $$
       (count(*) filter (where winner_id is null and not is_played or winner_id <> id and not is_played))::integer as absent,
       sum(own - rivals)::integer as difference,
       sum(own)::integer as own,
-      -- For a match of one game, the result is the score of that game.
       sum(case best_of when 1 then sign(own - rivals) else own - rivals end)::integer as maps
     from sides
     group by id
@@ -670,7 +669,6 @@ as $$
     select
       side.id, rival.participant_id as rival_id,
       case when side.winner_id = side.id then 1 when side.is_draw then 0.5 else 0 end as share,
-      -- A bye counts as a rival with the member's own points; a withdrawn rival counts with the points it had reached.
       coalesce(rival.points, own.points) as points,
       (rival.wins + 0.5 * rival.draws) / nullif(rival.wins + rival.draws + rival.losses, 0) as win_rate
     from sides side
@@ -681,7 +679,6 @@ as $$
   select
     member.participant_id,
     coalesce(sum(meetings.points), 0)::integer,
-    -- Leaves out the best and the worst rival, if there are more than two rivals.
     coalesce(sum(meetings.points) - case when count(meetings.id) > 2 then max(meetings.points) + min(meetings.points) else 0 end, 0)::integer,
     coalesce(sum(meetings.points * meetings.share), 0)::numeric,
     coalesce(round(avg(meetings.win_rate) filter (where meetings.rival_id is not null), 4), 0)
@@ -730,7 +727,6 @@ begin
   from (
     select
       member.*, entry.seed,
-      -- Members that withdrew or were disqualified are placed after all others.
       (1 + case
         when registration.id is not null then count(*) filter (where registration.id is null) over ()
         else 0
@@ -742,7 +738,7 @@ begin
     left join public.tournament_participants registration
       on registration.tournament_id = tournament_group.tournament_id and registration.participant_id = member.participant_id
       and registration.status in ('disqualified', 'withdrawn')
-      -- A member that advanced to a stage that is already drawn did not withdraw from this one.
+      -- If a member already plays in a later stage, it withdrew from that stage and not from this one.
       and not exists (
         select 1
         from public.stage_entries later
@@ -761,7 +757,6 @@ begin
     when v_stage.allows_draws or private.points_of_loss(v_stage) > 0 then private.points_of_win(v_stage)
     else 1
   end;
-  -- The seed breaks every remaining tie.
   foreach v_rule in array array_append(p_rules, 'seed') loop
     -- For losses, seeds and draws the lower value is better.
     v_sign := case when v_rule in ('losses', 'seed', 'draw') then -1 else 1 end;
@@ -872,7 +867,7 @@ begin
 end;
 $$;
 comment on function private.table_order(p_group_id uuid, p_rules text[], p_draw_seed integer) is
-  'The order of a table by these rules, and for every member but the first the rule that placed it below the one above, with both values; members that withdrew or were disqualified come last, the first of them without a rule. The result does not depend on the order of the rows.';
+  'Returns the order of a table by these rules. For every member but the first, it also returns the rule that placed the member below the one above, with the values of both. Members that withdrew or were disqualified come last, the first of them without a rule. The result does not depend on the order of the rows.';
 
 create function private.refresh_group_table(p_group_id uuid, p_sides uuid[] default null)
 returns void
@@ -1013,7 +1008,7 @@ as $$
     and coalesce(member.losses < p_stage.losses_to_leave, true)
 $$;
 comment on function private.swiss_players(p_stage public.tournament_stages) is
-  'The players to pair: not withdrawn or disqualified, and not advanced or eliminated by the thresholds of the stage. had_bye: no bye for them, because they had one, or won a match without playing while another player has had neither (FIDE C.04.1).';
+  'The players to pair: not withdrawn or disqualified, and not advanced or eliminated by the thresholds of the stage. had_bye is true for players who get no bye: they had one, or won a match without playing while another player has had neither (FIDE C.04.1).';
 
 create function private.add_swiss_round(p_stage public.tournament_stages, p_round integer, p_ones uuid[], p_others uuid[])
 returns void
@@ -1121,7 +1116,7 @@ as $$
     and (here % 2 = 0 or rested < here)
 $$;
 comment on function private.next_swiss_round(p_stage public.tournament_stages) is
-  'Number of the next Swiss round once all matches of the present one are decided; null if no round is left.';
+  'Returns the number of the next Swiss round when all matches of the present one are decided; null if no round is left.';
 
 create function private.close_swiss_round(p_stage public.tournament_stages)
 returns boolean
@@ -1230,7 +1225,7 @@ declare
 begin
   perform private.lock_tournament(tournament_id) from public.tournament_stages where id = p_stage_id;
   select * into v_stage from public.tournament_stages where id = p_stage_id;
-  -- The round is not due any more: another call has stored it, or a result was undone in the meantime.
+  -- The round need not be paired any more: another call has stored it, or a result was undone in the meantime.
   if v_stage.due_round is distinct from p_round then
     return false;
   end if;
@@ -1306,7 +1301,7 @@ as $$
   where mate <> p_participant and p_seats[mate] is not null
 $$;
 comment on function private.earliest_meeting(p_participant integer, p_seat integer, p_seats integer[], p_groups uuid[], p_slots integer[]) is
-  'The round in which a participant in a slot could first meet a group mate with a slot; 99 if none has one.';
+  'The first round in which a participant in a slot could meet another participant of its group; 99 if no other one has a slot yet.';
 
 create function private.move_round(
   p_participant integer, p_tier integer[], p_seats integer[], p_groups uuid[], p_slots integer[], p_round integer
@@ -1351,7 +1346,7 @@ begin
 end;
 $$;
 comment on function private.move_round(p_participant integer, p_tier integer[], p_seats integer[], p_groups uuid[], p_slots integer[], p_round integer) is
-  'Finds a slot for a participant of a tier that meets group mates no earlier than a round, by a chain of others that move to equally good slots (an augmenting path); unchanged if there is none.';
+  'Finds a slot for a participant of a tier in which it meets others of its group no earlier than in the given round. Others of the tier may move to slots that are as good for them (an augmenting path). Returns the slots unchanged if there is no such slot.';
 
 create function private.seat_tier(
   p_tier integer, p_tiers integer[], p_seats integer[], p_groups uuid[], p_slots integer[], p_rounds integer
@@ -1411,7 +1406,7 @@ begin
 end;
 $$;
 comment on function private.seat_tier(p_tier integer, p_tiers integer[], p_seats integer[], p_groups uuid[], p_slots integer[], p_rounds integer) is
-  'Assigns the seeds of a tier (the participants with the same place in their groups), best first: each gets the best seed that meets group mates as late as possible.';
+  'Assigns the seeds of a tier (the participants with the same place in their groups), best first: each gets the best seed with which it meets others of its group as late as possible.';
 
 create function private.keep_mates_apart(p_participants uuid[], p_groups uuid[], p_tiers integer[])
 returns uuid[]
@@ -1440,7 +1435,7 @@ begin
 end;
 $$;
 comment on function private.keep_mates_apart(p_participants uuid[], p_groups uuid[], p_tiers integer[]) is
-  'Reorders qualifiers (best first, with their group and their place in it) so that group mates meet as late as possible. Group winners retain their seeds; the others move within their tier (the same place in the groups).';
+  'Reorders qualifiers (best first, with their group and their place in it) so that participants of the same group meet as late as possible. Group winners retain their seeds; the others move within their tier (the same place in the groups).';
 
 create function private.qualified_participants(p_from public.tournament_stages, p_to public.tournament_stages)
 returns uuid[]
@@ -1568,7 +1563,8 @@ as $$
   )
   select
     id,
-    -- Gaps between places are closed, except above absent sides. Without a champion, the first place stays empty.
+    -- If places are empty between participants, the later ones move up, except above sides that were absent. Without a
+    -- champion, the first place stays empty.
     greatest(
       rank() over (order by stayed_away, standing)
         + case when min(standing) filter (where not stayed_away) over () = 1 then 0 else 1 end,
@@ -1628,7 +1624,6 @@ as $$
     id,
     greatest(
       rank() over (order by place_at_best is not null, distance desc)
-        -- If the stage has no champion, the first place stays empty.
         + case when max(distance) over () = 10000 then 0 else 1 end,
       -- With byes the lower matches suggest more places than there are participants, so the place is limited.
       case when place_at_best is not null then least(place_at_best, count(*) over ()) end
@@ -1653,7 +1648,7 @@ as $$
   having bool_or(match.outcome = 'no_show') and not bool_or(match.status = 'completed')
 $$;
 comment on function private.never_came(p_stage_id uuid) is
-  'The sides of a stage with tables that were absent from matches without a winner, and have no other result.';
+  'Returns the participants of a stage with tables that were absent from a match without a winner, and have no other result.';
 
 create function private.table_places(p_stage_id uuid)
 returns table (participant_id uuid, place integer)
@@ -1667,7 +1662,6 @@ as $$
     (
       rank() over (
         order by
-          -- Withdrawn members come after all others, and members that never played come last and share one place.
           registration.status = 'withdrawn', away.id is not null,
           case when away.id is null then member.position end,
           case when away.id is null then member.points end desc,
@@ -1675,7 +1669,6 @@ as $$
           case when away.id is null then member.score_for end desc,
           case when away.id is null then registration.seed end
       )
-      -- If no member played, the first place stays empty.
       + case when bool_and(away.id is not null) over () then 1 else 0 end
     )::integer
   from public.tournament_groups tournament_group
@@ -1717,7 +1710,7 @@ begin
 end;
 $$;
 comment on function private.write_places(p_stage public.tournament_stages) is
-  'Writes the places of a stage in which everything is decided.';
+  'Writes the places of a stage in which every match is decided.';
 
 create function private.close_stage(p_stage public.tournament_stages)
 returns void
@@ -1730,7 +1723,7 @@ as $$
   update public.tournament_stages set state = 'done', finished_at = now(), due_round = null where id = p_stage.id;
 $$;
 comment on function private.close_stage(p_stage public.tournament_stages) is
-  'Ends a stage in which everything is decided.';
+  'Ends a stage in which every match is decided.';
 
 create function private.close_deserted_stage(p_stage public.tournament_stages)
 returns void
@@ -1801,7 +1794,6 @@ set search_path = ''
 as $$
   select case
     when p_stage.kind = 'single_elimination' then 1024
-    -- Here the stage has a single group, in which all pairs meet.
     when p_stage.kind = 'round_robin' and p_stage.group_size is null then 64
     else 512
   end
@@ -1816,7 +1808,6 @@ stable
 security definer -- used by procedures
 set search_path = ''
 as $$
-  -- If the tournament has no stages yet, there is no limit.
   select coalesce(
     (
       select private.stage_capacity(stage)
@@ -2203,7 +2194,7 @@ begin
 end;
 $$;
 comment on function private.open_stage(p_stage public.tournament_stages) is
-  'Fills a planned stage from the previous one and draws it, unless the organiser draws it. False if fewer than two advance: then nothing is to be played in it.';
+  'Fills a planned stage with the participants that advance from the previous one, and draws it unless the organiser does so. Returns false if fewer than two advance: then no match of the stage is played.';
 
 create function private.move_next_up(p_stage public.tournament_stages)
 returns void
@@ -2295,7 +2286,6 @@ begin
   from placed
   cross join lateral private.people_of_side(p_tournament.id, participant_id) as person
   where was = 'registered' and status = 'absent' and checked_in_at is null and p_tournament.check_in_minutes is not null;
-  -- Teams with too few players are not notified here, because they were notified when the rosters were frozen.
   perform private.notify_people(
     v_missed, array_fill('Nadie confirmó la asistencia antes de que cerrara.'::text, array[cardinality(v_missed)]),
     'check_in_missed', 'Fuera de ' || p_tournament.name, '/tournaments/' || p_tournament.id
@@ -2440,7 +2430,8 @@ grant execute on function public.generate_tournament_structure to authenticated,
 
 -- 11-tournament_vetoes.sql
 
--- The vetoes of a tournament's matches: one for each length of a series, with exceptions for a stage or a round of it.
+-- The veto sequences that a tournament uses: one for each length of a series (number of games), and others for single
+-- stages or rounds.
 
 create table public.tournament_vetoes (
   id uuid primary key default gen_random_uuid(),
@@ -2464,11 +2455,11 @@ create table public.tournament_vetoes (
   constraint tournament_vetoes_step_seconds_range check (step_seconds = 0 or step_seconds between 10 and 3600)
 );
 comment on table public.tournament_vetoes is
-  'The vetoes of a tournament''s matches, by the length of the series.
+  'The vetoes of a tournament''s matches, one for each length of a series (number of games).
 @chapter games 5
 @title Leer los vetos de un torneo';
 comment on column public.tournament_vetoes.stage_id is
-  'The stage for which the veto is used; null: every stage without a veto for itself.';
+  'The stage for which the veto is used; null for every stage that has no separate veto.';
 comment on column public.tournament_vetoes.part is
   'The part of the stage, named as in best_of_rules; null for every part.';
 comment on column public.tournament_vetoes.round is
@@ -2478,9 +2469,9 @@ comment on column public.tournament_vetoes.sequence_id is
 comment on column public.tournament_vetoes.best_of is
   'The veto is used for matches with this maximum number of games.';
 comment on column public.tournament_vetoes.first is
-  'How side A is chosen in this tournament; null: as the sequence says.';
+  'How side A is chosen in this tournament; null to choose it as the sequence does.';
 comment on column public.tournament_vetoes.step_seconds is
-  'Seconds for each step in this tournament, 0 for no clock; null: as the sequence says.';
+  'Seconds for each step in this tournament, 0 for no clock; null to use the seconds of the sequence.';
 create index tournament_vetoes_stage_id_idx on public.tournament_vetoes (stage_id);
 create index tournament_vetoes_sequence_id_idx on public.tournament_vetoes (sequence_id, best_of);
 
@@ -2511,7 +2502,7 @@ as $$
   where chosen.tournament_id = p_tournament_id
 $$;
 comment on function private.veto_settings(p_tournament_id uuid) is
-  'The vetoes of a tournament in the form that set_tournament_vetoes takes.';
+  'Returns the vetoes of a tournament as a list in the form that set_tournament_vetoes() takes.';
 
 create function private.vetoes_for_log(p_tournament_id uuid)
 returns jsonb
@@ -2612,7 +2603,7 @@ begin
 end;
 $$;
 comment on function private.choose_vetoes(p_tournament_id uuid, p_vetoes jsonb) is
-  'The same as set_tournament_vetoes, for a tournament that is already locked, after the caller''s rights were checked.';
+  'Sets the vetoes of a tournament as set_tournament_vetoes() does, once the tournament is locked and the caller''s rights were checked.';
 
 create function public.set_tournament_vetoes(p_tournament_id uuid, p_vetoes jsonb)
 returns void
@@ -2628,7 +2619,7 @@ begin
 end;
 $$;
 comment on function public.set_tournament_vetoes(p_tournament_id uuid, p_vetoes jsonb) is
-  'Staff (settings): sets all vetoes of a tournament as a list of {sequence_id, stage?, part?, round?, first?, step_seconds?}: for the stage in that position, or for every stage; for a part or a round of it, or for all; at most one for each length of a series. Vetoes that have begun do not change. Refuses stage_not_found, veto_of_other_game, veto_length_twice, veto_step_seconds, vetoes_invalid.';
+  'Staff (settings): replaces all vetoes of a tournament by a list of {sequence_id, stage?, part?, round?, first?, step_seconds?}. stage is the position of a stage; a veto without stage, part or round is used for all of them. There is at most one for each length of a series. Vetoes that have begun do not change. Refuses stage_not_found, veto_of_other_game, veto_length_twice, veto_step_seconds, vetoes_invalid.';
 grant execute on function public.set_tournament_vetoes to authenticated, service_role;
 
 -- 12-live_draws.sql
@@ -2664,7 +2655,7 @@ comment on column public.live_draws.stage_id is
 comment on column public.live_draws.state is
   'State of the draw: open (being revealed); done (all revealed, seed and salt published); cancelled.';
 comment on column public.live_draws.total is
-  'The number of participants in the draw; nobody can leave it.';
+  'The number of participants in the draw, which does not change until its end.';
 comment on column public.live_draws.revealed is
   'How many participants have been revealed so far.';
 comment on column public.live_draws.commitment is
@@ -2832,7 +2823,7 @@ begin
     join public.tournaments tournament on tournament.id = draw.tournament_id
     where draw.tournament_id = old.tournament_id
       and case tg_op
-        -- Until the matches are made, the revealed seeds are the only record of the draw.
+        -- Until the matches are made, the draw is recorded only in the seeds that it revealed.
         when 'DELETE' then draw.state <> 'cancelled' and stage.position = 1 and tournament.structure_generated_at is null
         else draw.state = 'open' and old.participant_id = any (private.live_draw_participants(stage))
       end
@@ -2906,7 +2897,7 @@ begin
 end;
 $$;
 comment on function private.lock_live_draw(p_live_draw_id uuid) is
-  'Locks the tournament of a live draw for staff (brackets); returns the draw. Refuses draw_not_found.';
+  'Locks the tournament of a live draw for staff with the right `brackets`; returns the draw. Refuses draw_not_found.';
 
 create function private.finish_live_draw(p_draw public.live_draws, p_stage public.tournament_stages)
 returns void
@@ -2944,7 +2935,7 @@ comment on function private.finish_live_draw(p_draw public.live_draws, p_stage p
 
 select private.show_to_everyone('public.live_draws', 'public.live_draw_reveals');
 
--- Reveals are not published to clients: they change together with their draw, whose row announces the change.
+-- Clients receive no changes of reveals: each reveal also changes the row of its draw, which clients receive.
 alter publication supabase_realtime add table public.live_draws;
 
 create function private.freeze_rosters(p_tournament public.tournaments)
@@ -2960,7 +2951,8 @@ begin
   if p_tournament.type <> 'team' then
     return;
   end if;
-  -- Waits for a member who is leaving the team: the departure is either complete, or will update this entry too.
+  -- This lock waits until a member who is leaving the team has left. A member who leaves later is also removed from
+  -- this roster.
   perform 1
   from public.tournament_participants registration
   join public.participants participant on participant.id = registration.participant_id

@@ -279,7 +279,6 @@ begin
     (tournament_id, participant_id, fee_paid, fee_wallet_id, registered_by)
   values (p_tournament.id, p_participant.id, p_tournament.entry_fee, v_wallet_id, p_by)
   returning * into v_registration;
-  -- Deletes a registered participant from the waiting list.
   delete from public.waiting_entries
   where tournament_id = p_tournament.id and participant_id = p_participant.id;
   delete from public.entry_requests
@@ -955,7 +954,7 @@ as $$
   select p_tournament.entry_fee > 0 or p_tournament.prizes @> '[{"type": "tickets"}]'
 $$;
 comment on function private.has_tickets_at_stake(p_tournament public.tournaments) is
-  'Whether a tournament costs or awards tickets: then guests cannot take part.';
+  'Whether entering a tournament costs tickets, or its prizes are tickets. Guests cannot take part in such a tournament.';
 
 create function private.guard_tournament()
 returns trigger
@@ -1171,7 +1170,7 @@ as $$
     from public.entry_requests
     where tournament_id = p_tournament_id and state = 'asked'
     union all
-    -- Selects users who paid the fee with their own tickets, even if they have left the team since.
+    -- Selects users whose own tickets paid the fee, even if they have left the team since.
     select payer.user_id, registration.fee_paid
     from public.tournament_participants registration
     join public.participants payer on payer.id = registration.fee_wallet_id
@@ -1302,7 +1301,7 @@ begin
 end;
 $$;
 comment on function private.settle_pledge(p_tournament public.tournaments, p_given integer, p_why text) is
-  'Settles a held pledge: p_given is what the winners received; the rest is refunded to the founder, with a notification that states the reason. Does nothing if no pledge is held. The caller must have locked the tournament.';
+  'Ends a held pledge: the winners received the tickets p_given, and the rest is refunded to the founder, who is notified of the reason. Does nothing if no pledge is held. The caller must have locked the tournament.';
 
 select private.show_to_everyone('public.prize_pledges');
 
@@ -1318,7 +1317,7 @@ as $$
     and not private.is_admin()
 $$;
 comment on function private.is_pledge_at_stake(p_tournament public.tournaments) is
-  'Whether the tournament is being played for a held pledge and the caller is no administrator: then the caller may not cancel it.';
+  'Whether the caller may not cancel the tournament: it is being played for a held pledge, and the caller is not an administrator.';
 
 -- 06-live_draw_procedures.sql
 
@@ -1346,7 +1345,6 @@ begin
     perform private.refuse('tournament_finished', 'El torneo ya terminó.');
   end if;
   perform private.require_no_live_draw(p_stage_id);
-  -- Starting the first stage's draw closes the check-in.
   if v_stage.position = 1 then
     perform private.freeze_rosters(tournament) from public.tournaments tournament where tournament.id = v_stage.tournament_id;
   end if;
@@ -1398,7 +1396,6 @@ begin
   if v_draw.state <> 'open' then
     perform private.refuse('draw_over', 'El sorteo ya terminó.');
   end if;
-  -- If two users press the button that reveals a step at once, only one step is revealed.
   if v_draw.revealed is distinct from p_revealed then
     perform private.refuse('draw_moved_on', 'El sorteo ya siguió: mira lo que se reveló.');
   end if;
@@ -1428,8 +1425,8 @@ begin
 end;
 $$;
 comment on function public.reveal_live_draw(p_live_draw_id uuid, p_revealed integer, p_count integer) is
-  'Staff (brackets): reveals the next participant of a live draw, or the next few, if as many are revealed as the caller saw; the last one ends it. Returns how many are revealed. Refuses draw_not_found, draw_over, draw_moved_on.
-@param p_revealed How many the caller saw revealed: if two users reveal at once, one is refused.
+  'Staff (brackets): reveals the next p_count participants of a live draw; the last one ends the draw. Returns how many have been revealed. Refuses draw_not_found, draw_over, draw_moved_on.
+@param p_revealed How many the caller saw revealed: if two users reveal at the same time, the second is refused.
 @param p_count How many to reveal.
 @scope overlay
 @chapter stages 8
@@ -1453,7 +1450,6 @@ begin
     perform private.refuse('stage_already_drawn', 'La etapa ya se armó con este sorteo.');
   end if;
   perform private.cancel_live_draws(array[v_draw.stage_id]);
-  -- Registration, check-in and rosters are opened again, unless matches had been created before.
   perform private.thaw_rosters(tournament.id)
   from public.tournaments tournament
   join public.tournament_stages stage on stage.id = v_draw.stage_id and stage.position = 1
@@ -1462,7 +1458,7 @@ begin
 end;
 $$;
 comment on function public.cancel_live_draw(p_live_draw_id uuid) is
-  'Staff (brackets): cancels a live draw whose stage is not made yet; what was revealed and its seed stay on record for everybody. Refuses draw_not_found, draw_over, stage_already_drawn.
+  'Staff (brackets): cancels a live draw before the matches of its stage are made. The seed and the revealed participants stay public. Refuses draw_not_found, draw_over, stage_already_drawn.
 @scope overlay
 @chapter stages 9
 @title Cancelar un sorteo en vivo';
@@ -1499,7 +1495,7 @@ begin
 end;
 $$;
 comment on function private.lock_roster(p_tournament_id uuid, p_participant_id uuid) is
-  'Locks the tournament of a frozen roster for staff (participants). Refuses tournament_not_found, roster_not_frozen, tournament_finished.';
+  'Locks the tournament of a frozen roster for staff with the right `participants`. Refuses tournament_not_found, roster_not_frozen, tournament_finished.';
 
 create function private.record_roster_change(
   p_tournament public.tournaments, p_participant_id uuid, p_profile_id uuid, p_kind text, p_reason text
@@ -1537,7 +1533,6 @@ begin
   from (
     select p_participant_id as id
     union
-    -- Notifies the next rivals before they play.
     select case p_participant_id when match.participant1_id then match.participant2_id else match.participant1_id end
     from public.tournament_matches match
     where match.tournament_id = p_tournament.id
@@ -1614,7 +1609,6 @@ declare
   v_entry public.roster_entries;
 begin
   v_tournament := private.lock_roster(p_tournament_id, p_participant_id);
-  -- Waits for the transaction of a member who is leaving the team.
   perform 1
   from public.team_members member
   join public.participants participant on participant.team_id = member.team_id
@@ -1864,9 +1858,9 @@ begin
 end;
 $$;
 comment on function public.tournament_counts(p_conditions text) is
-  'How many tournaments of each status meet all conditions; a status without any is missing. p_conditions: the list''s own as JSON, [[column, operator, value]] with the operators eq, gt, gte, lt and ilike of the data API, so that a new filter of the list needs no change here. Refuses invalid_condition.
+  'How many tournaments of each status meet all conditions; a status without any is missing. p_conditions are the conditions of the list as JSON, [[column, operator, value]] with the operators eq, gt, gte, lt and ilike of the data API, so that a new filter of the list needs no change here. Refuses invalid_condition.
 @param p_conditions [[column, operator, value]] as JSON.
-@field tournaments How many have that status.
+@field tournaments How many tournaments have that status.
 @type status tournaments.status
 @chapter tournaments 3
 @title Contar los torneos por estado';
@@ -1905,7 +1899,6 @@ stable
 security definer -- used by procedures
 set search_path = ''
 as $$
-  -- 0 means no explicit limit: then the capacity of the format is the limit.
   select coalesce(nullif(p_tournament.max_participants, 0), private.tournament_capacity(p_tournament.id))
     - (
       select count(*) from public.tournament_participants
@@ -1917,7 +1910,7 @@ as $$
     )::integer
 $$;
 comment on function private.free_places(p_tournament public.tournaments) is
-  'Places of a tournament before the start that are neither taken nor offered; negative if it has too many participants.';
+  'Returns how many places of a tournament before its start are neither taken nor offered; negative if it has too many participants.';
 
 create function private.is_waited_for(p_tournament_id uuid)
 returns boolean
@@ -1951,7 +1944,7 @@ as $$
     )
 $$;
 comment on function private.takes_entries(p_tournament public.tournaments) is
-  'True while a participant that takes a place can still be drawn: registration is open and no draw has begun. The deadline is ignored.';
+  'Whether a participant that takes a place now can still be drawn: registration is open, whatever its deadline, and no draw has begun.';
 
 create function private.gives_absent_places(p_tournament public.tournaments)
 returns boolean
@@ -1985,7 +1978,7 @@ as $$
     )
 $$;
 comment on function private.missing_entries(p_tournament_id uuid) is
-  'Registrations without check-in whose place is not on offer.';
+  'Registrations that have not checked in, and whose place is not offered to another participant.';
 
 create function private.can_be_offered(p_participant_id uuid)
 returns boolean
@@ -2333,7 +2326,6 @@ begin
   if p_tournament.type <> 'team' then
     return;
   end if;
-  -- Like freeze_rosters, this waits for the transaction of a member who is leaving the team.
   perform 1
   from public.participants participant
   join public.team_members member on member.team_id = participant.team_id
@@ -2669,7 +2661,6 @@ begin
     when v_replaces_id is null then private.enter_late(v_tournament, v_participant)
     else private.replace_absent(v_tournament, v_replaces_id, v_participant)
   end;
-  -- The teammates are notified at once, because the tournament may begin soon.
   perform private.notify_user(
     person, 'tournament_place_taken', 'Tu equipo juega ' || v_tournament.name, 'Tomó un lugar que quedó libre.',
     '/tournaments/' || p_tournament_id
@@ -2844,7 +2835,7 @@ begin
 end;
 $$;
 comment on function private.lock_check_in(p_tournament_id uuid) is
-  'Locks a tournament for staff whose check-in can still change. Refuses tournament_not_found, tournament_cancelled, check_in_not_used, check_in_closed.';
+  'Locks a tournament for a change of its check-in by staff. Refuses tournament_not_found, tournament_cancelled, check_in_not_used, check_in_closed.';
 
 create function private.notify_missing(p_tournament public.tournaments, p_kind text, p_title text, p_body text, p_subject text)
 returns integer
@@ -3116,7 +3107,7 @@ begin
 end;
 $$;
 comment on function private.enter_late(p_tournament public.tournaments, p_participant public.participants) is
-  'As enter_tournament(), called by the participant. Registering while check-in is open also checks in.';
+  'Registers a participant as enter_tournament() does, at the request of the participant. If check-in is open, this also checks the participant in.';
 
 create function private.can_be_asked(p_participant_id uuid)
 returns boolean
@@ -3198,7 +3189,7 @@ begin
 end;
 $$;
 comment on function private.entry_verdict(p_tournament public.tournaments, p_participant_id uuid, p_free integer) is
-  'The result if the staff add a participant, given the number of free places: added, asked (an invitation to accept), or the reason against it: already_in, wrong_kind (a team, a player), already_asked, waiting (the list decides), unavailable, declined (less than a day ago), full, too_small.';
+  'Returns what happens if the staff add a participant while this number of places is free: added, asked (an invitation to accept), or the reason against it: already_in, wrong_kind (a team or a player, which the tournament does not take), already_asked, waiting (on the waiting list), unavailable, declined (less than a day ago), full, too_small.';
 
 create function private.places_for_staff(p_tournament public.tournaments)
 returns integer
@@ -3270,7 +3261,7 @@ begin
 end;
 $$;
 comment on function private.find_participants(p_type text, p_name text) is
-  'The player or team of this name, as private.search_key() compares it.';
+  'Returns the player or team with this name, compared by private.search_key().';
 
 create function private.find_similar_participants(p_type text, p_name text)
 returns table (participant_id uuid, name text, image_url text)
@@ -3474,7 +3465,7 @@ end;
 $$;
 comment on function public.add_entrants(p_tournament_id uuid, p_participant_ids uuid[]) is
   'Staff (registrations): adds up to 256 players or teams in this order, while there are places, until the draw; the deadline is ignored. If entering is free they are registered and notified how to leave. They are invited instead if entering costs tickets, if a member founded the tournament (only a few invitations then) or if they left or declined before. Participants removed by the staff recover their seed and registration time. Returns the result for each: as preview_participants(), or too_many_asked. Refuses tournament_not_found, tournament_cancelled, registration_closed, entrants_count, rate_limited.
-@field verdict added, asked, or why not: already_in, already_asked, wrong_kind, waiting (it has a place of the waiting list), unavailable, declined, full, too_small (a team), too_many_asked.
+@field verdict added, asked, or why not: already_in, already_asked, wrong_kind, waiting (it is on the waiting list), unavailable, declined, full, too_small (a team), too_many_asked.
 @type verdict "added" | "asked" | "already_in" | "already_asked" | "wrong_kind" | "waiting" | "unavailable" | "declined" | "full" | "too_small" | "too_many_asked"
 @scope registrations
 @chapter entrants 3
@@ -3493,7 +3484,6 @@ begin
   if p_participant_id is null or p_participant_id not in (select private.acting_participant_ids()) then
     perform private.forbid('No puedes decidir por este participante.');
   end if;
-  -- The lock of the tournament is taken only if there is an invitation.
   if private.is_asked(p_tournament_id, p_participant_id) then
     perform private.hold_tournament(p_tournament_id);
     update public.outside_entries
@@ -3547,7 +3537,7 @@ begin
 end;
 $$;
 comment on function private.guest_problem(p_tournament public.tournaments, p_name text) is
-  'Why a guest cannot have this name: too_short, too_long (2 to 40 characters), as name_problem(), already_in (a participant has it), taken (a player has it, or in a tournament of teams a team); null if the name is allowed.';
+  'Returns why a guest cannot have this name: too_short or too_long (allowed are 2 to 40 characters), a code of name_problem(), already_in (a participant has it), taken (a player has it, or in a tournament of teams a team). Null if the name is allowed.';
 
 create function public.add_guests(p_tournament_id uuid, p_names text[])
 returns table (line integer, name text, participant_id uuid, verdict text)
@@ -3606,10 +3596,10 @@ end;
 $$;
 comment on function public.add_guests(p_tournament_id uuid, p_names text[]) is
   'Staff (registrations): adds up to 256 guests (players, or teams in a tournament of teams) by name and in this order, while there are places and until the draw. The staff are responsible for their age. Returns the result for each: added, full, or why the name is not allowed: too_short, too_long, unreadable, mixed, reserved, already_in, taken (an account has it). Refuses tournament_not_found, tournament_cancelled, registration_closed, entrants_count, guests_without_tickets (the fee or a prize is in tickets), rate_limited.
-@param p_names In the order in which they are to stand.
-@field line Place of the name in p_names, from 1.
+@param p_names The names of the guests, in the order in which they are registered.
+@field line Position of the name in p_names, from 1.
 @field name The normalised name that is stored; null if it is not allowed.
-@field participant_id Refers to `participants.id`; null where nobody was added.
+@field participant_id Refers to `participants.id`; null if nobody was added.
 @field verdict added, full, or why the name is not allowed.
 @nullable name, participant_id
 @type verdict "added" | "full" | "too_short" | "too_long" | "unreadable" | "mixed" | "reserved" | "already_in" | "taken"
@@ -3646,7 +3636,6 @@ begin
     when 'too_long' then
       perform private.refuse('guest_name_length', 'El nombre de un invitado tiene de 2 a 40 caracteres.');
     when 'already_in' then
-      -- A change of only case, accents or punctuation needs no further check.
       if private.search_key(v_name) <> private.search_key(v_old) then
         perform private.refuse('guest_already_in', 'Ya hay alguien con ese nombre en el torneo.');
       end if;
@@ -3678,7 +3667,6 @@ security definer -- participants are written by procedures only
 set search_path = ''
 as $$
 begin
-  -- The account that had claimed the guest's entry is not registered any more.
   if exists (select 1 from public.tournament_participants where participant_id = old.participant_id) then
     return null;
   end if;
@@ -3691,7 +3679,7 @@ begin
 end;
 $$;
 comment on function private.forget_guest() is
-  'Deletes a guest with its entry, and a claimed guest with the claim: when it is removed before the start, or with the tournament, if nothing else of the tournament refers to it.';
+  'Deletes a guest with its entry, and with the claim if the guest was claimed, unless the tournament still refers to the guest. For guests who are removed before the start, and for a deleted tournament.';
 
 create constraint trigger forget_guest
   after delete on public.tournament_participants
@@ -3704,10 +3692,10 @@ grant execute on function public.add_guests, public.rename_guest to authenticate
 
 -- 18-door.sql
 
--- The door of a tournament at a venue: participants show a code, and the staff record arrivals.
+-- The door: the entrance of a tournament's venue, where participants show a code and the staff record arrivals.
 --
--- A code is computed from the door's key, the tournament, the side and the person, and is not stored.
--- No table contains the code, nobody can guess it, and it is invalid after the door is closed.
+-- The staff open and close it. A code is computed from the door's key, the tournament, the side and the person, and is
+-- stored in no table. Nobody can guess it, and it is invalid after the door is closed.
 
 create table private.tournament_doors (
   tournament_id uuid primary key references public.tournaments (id) on delete cascade,
@@ -3715,7 +3703,7 @@ create table private.tournament_doors (
   created_at timestamptz not null default now()
 );
 comment on table private.tournament_doors is
-  'Tournaments with an open door, and the key of its codes. No client can read a key.';
+  'Tournaments whose staff record arrivals at the venue now, each with the secret from which its codes are computed. No client can read the secret.';
 
 create table public.door_arrivals (
   id uuid primary key default gen_random_uuid(),
@@ -3842,7 +3830,7 @@ as $$
     and exists (select 1 from public.tournaments where id = p_tournament_id and status <> 'Finalizado')
 $$;
 comment on function public.my_entries(p_tournament_id uuid) is
-  'The codes that the caller shows at the door of a tournament: as a player, or as a member of teams, one code each. Empty without an open door, after the tournament, and for users who do not take part.
+  'Returns the codes that the caller shows at the door of a tournament: one as a player, and one for each team of which the caller is a member. Empty before the staff open the door, after the tournament, and for users who do not take part.
 @nullable arrived_at';
 
 create function public.guest_entry(p_token text)
@@ -3859,7 +3847,7 @@ as $$
   where listed.standing = 'registered'
 $$;
 comment on function public.guest_entry(p_token text) is
-  'The code that a guest shows at the door, by the link from the staff; null without an open door and for an invalid token.
+  'The code that a guest shows at the door, for the holder of the guest''s link. Null while the staff have not opened the door, and for an invalid token.
 @param p_token The token at the end of the link.
 @nullable guest_entry
 @chapter entrants 6
@@ -3885,7 +3873,7 @@ begin
 end;
 $$;
 comment on function public.open_door(p_tournament_id uuid) is
-  'Staff (door): opens the door, so that participants have a code to show; repeating it changes nothing. Refuses tournament_not_found, tournament_cancelled, tournament_finished.';
+  'Staff (door): opens the door of a tournament: from now on its participants have a code to show at the venue. Repeating it changes nothing. Refuses tournament_not_found, tournament_cancelled, tournament_finished.';
 
 create function public.close_door(p_tournament_id uuid)
 returns void
@@ -3944,7 +3932,7 @@ begin
 end;
 $$;
 comment on function public.get_door(p_tournament_id uuid) is
-  'Staff (door): when the door was opened (null if it is closed), and everyone who may arrive, with arrivals. name is of the side, person of the team member. mark is the SHA-256 of the person''s code, with which a device recognises it without a network; the codes themselves are not returned.
+  'Staff (door): when the door was opened (null if it is closed), and everyone who may arrive, with arrivals. name is the name of the side, person the name of the team member. mark is the SHA-256 of the person''s code, with which a device recognises it without a network; the codes themselves are not returned.
 @type get_door { name: string; openedAt: string | null; people: { participantId: string; profileId: string | null; name: string; person: string | null; standing: "registered" | "absent" | "disqualified" | "withdrawn" | "place_offered" | "waiting" | "removed" | "asked" | "declined"; arrivedAt: string | null; mark: string }[] }';
 
 create function private.door_quorum(p_tournament public.tournaments, p_profile_id uuid)
@@ -4034,7 +4022,7 @@ begin
 end;
 $$;
 comment on function public.admit_at_door(p_tournament_id uuid, p_code text, p_participant_id uuid, p_profile_id uuid, p_at timestamptz, p_key uuid) is
-  'Staff (door): records an arrival, by code, or without a code (null) by person; once per key that the device makes. p_at is the time of the arrival, for devices without a network. A player or guest is also checked in, as in confirm_check_in(); a team once enough of its members have arrived. Returns the result: arrived, already_in (with the time), unknown (a code of another tournament or another door, or no valid code), or the standing of the person in the door''s list. Refuses tournament_not_found, tournament_cancelled, tournament_finished, key_required, door_closed.
+  'Staff (door): records an arrival by the person''s code, or without a code by the person''s ids. A repeated call with the same key of the device changes nothing. p_at is the time of the arrival, for devices without a network. A player or guest is also checked in, as in confirm_check_in(); a team once enough of its members have arrived. Returns the result: arrived, already_in (with the time), unknown (a code of another tournament or another door, or no valid code), or the standing of the person in the door''s list. Refuses tournament_not_found, tournament_cancelled, tournament_finished, key_required, door_closed.
 @nullable p_code, p_participant_id, p_profile_id, p_at, participant_id, profile_id, name, person, arrived_at
 @type verdict "arrived" | "already_in" | "unknown" | "absent" | "disqualified" | "withdrawn" | "place_offered" | "waiting" | "removed" | "asked" | "declined"';
 
@@ -4060,7 +4048,6 @@ begin
   if not found then
     perform private.refuse('arrival_not_found', 'Esa llegada no está anotada.');
   end if;
-  -- If the arrival had confirmed the check-in, the confirmation is undone, unless the draw has already used it.
   if v_was_confirmed and v_tournament.structure_generated_at is null
     and (select count(*) from public.door_arrivals where registration_id = v_registration.id)
       < private.door_quorum(v_tournament, v_arrival.profile_id)
@@ -4161,7 +4148,7 @@ begin
 end;
 $$;
 comment on function private.pass_gate(p_tournament public.tournaments, p_participant public.participants) is
-  'Whether a participant may enter a locked tournament under its entry setting; this uses up a code. Refuses approval_needed, code_needed, code_spent.';
+  'Checks that a participant may enter a locked tournament under its entry setting (open, approval or code), and uses up a code if one is needed. Refuses approval_needed, code_needed, code_spent.';
 
 create function public.request_entry(p_tournament_id uuid, p_participant_id uuid)
 returns public.entry_requests
@@ -4211,7 +4198,6 @@ begin
     requested_by = excluded.requested_by, fee = excluded.fee, ticket_type = excluded.ticket_type,
     state = 'asked', reason = null, answered_at = null, created_at = clock_timestamp()
   returning * into v_request;
-  -- The staff get only one notification for all open requests.
   perform private.notify_user(
     person.id, 'tournament_entry_asked',
     case v_open
@@ -4347,8 +4333,8 @@ $$;
 comment on function public.accept_entry_requests(p_tournament_id uuid, p_participant_ids uuid[]) is
   'Staff (registrations): accepts up to 256 requests in this order, until the draw. Each takes its place, pays its fee and is notified; one that cannot be accepted stays open, with the reason, and the others continue. Returns the result for each; a null refusal means that the request was accepted. Refuses tournament_not_found, tournament_cancelled, registration_closed, entrants_count.
 @field participant_id The participant of the request. Refers to `participants.id`.
-@field refusal The code of the refusal; null: accepted.
-@field message The refusal as a sentence for people; null: accepted.
+@field refusal The code of the refusal; null if the request was accepted.
+@field message The refusal in a sentence for users; null if the request was accepted.
 @nullable refusal, message
 @scope registrations
 @chapter entrants 1
@@ -4459,7 +4445,7 @@ create table public.entry_codes (
   constraint entry_codes_max_uses_range check (max_uses between 1 and 1024)
 );
 comment on table public.entry_codes is
-  'Codes that let participants enter a tournament; read only by its staff (registrations), written by procedures only.';
+  'Codes that let participants enter a tournament; read only by its staff with the right `registrations`, written by procedures only.';
 create index entry_codes_made_by_idx on public.entry_codes (made_by);
 
 create table public.entry_code_uses (
@@ -4472,7 +4458,7 @@ create table public.entry_code_uses (
   constraint entry_code_uses_once unique (tournament_id, participant_id)
 );
 comment on table public.entry_code_uses is
-  'Which user used which code, once each: a user who leaves and returns needs no other code. Written by procedures only.';
+  'The users who have used each code. A user who leaves and returns needs no other code. Written by procedures only.';
 create index entry_code_uses_code_id_idx on public.entry_code_uses (code_id);
 create index entry_code_uses_participant_id_idx on public.entry_code_uses (participant_id);
 create index entry_code_uses_used_by_idx on public.entry_code_uses (used_by);
@@ -4485,7 +4471,7 @@ create table private.entry_code_tries (
   created_at timestamptz not null default clock_timestamp()
 );
 comment on table private.entry_code_tries is
-  'Every attempt to use a code, without its text. If the code exists, the attempt refers to it and counts while the code is valid.';
+  'Every attempt to use a code; the text that the user entered is not stored. If the code exists, the attempt refers to it, and counts as long as the code is valid.';
 create index entry_code_tries_profile_id_idx on private.entry_code_tries (profile_id, tournament_id, created_at);
 create index entry_code_tries_tournament_id_idx on private.entry_code_tries (tournament_id);
 create index entry_code_tries_code_id_idx on private.entry_code_tries (code_id);
@@ -4619,7 +4605,7 @@ begin
 end;
 $$;
 comment on function private.spend_code(p_tournament_id uuid, p_participant_id uuid) is
-  'Uses up, in a locked tournament, the last valid code that the caller tried; a user who used one before needs none. Refuses code_needed, code_spent.';
+  'Uses up the last valid code that the caller tried in a locked tournament. A user who used a code there before needs none. Refuses code_needed, code_spent.';
 
 create function private.code_tries_left(p_profile_id uuid)
 returns table (tries_left integer, retry_at timestamptz)
@@ -4734,7 +4720,7 @@ as $$
   select case p_audience when 'match' then 'matches' else p_audience end
 $$;
 comment on function private.audience_kind(p_audience text) is
-  'The kind of an audience: a match and several matches are one kind.';
+  'The kind of an audience. A message to one match and a message to several matches have the same kind.';
 
 create function private.people_of_audience(
   p_tournament_id uuid, p_audience text, p_stage_id uuid, p_part text, p_round integer, p_match_ids uuid[], p_participant_id uuid
@@ -4749,7 +4735,6 @@ as $$
   from (
     select registration.participant_id
     from public.tournament_participants registration
-    -- Excludes disqualified, withdrawn and absent participants.
     where registration.tournament_id = p_tournament_id and registration.status = 'registered'
       and case private.audience_kind(p_audience)
         when 'cup' then true

@@ -79,7 +79,7 @@ as $$
     and (link.created_by is null or private.holds_rights(match.tournament_id, link.created_by, array['results']))
 $$;
 comment on function private.referee_link(p_token text) is
-  'The link of a token, while the user who made it still has the right results; null for an invalid token.';
+  'Returns the referee link of a token, while the user who made it still has the right `results`; null for an invalid token.';
 
 create policy select_staff_or_admin on public.referee_links
   for select to authenticated
@@ -192,22 +192,22 @@ as $$
   left join public.match_assignments assigned on assigned.match_id = match.id
 $$;
 comment on function public.get_refereed_match(p_token text) is
-  'The match that a link allows to referee; no row for an invalid token.
+  'Returns the match that the holder of a referee link may decide; no row for an invalid token.
 @param p_token The token at the end of the link.
 @field match_id Refers to `tournament_matches.id`.
 @field tournament_name tournaments.name
 @field game games.name
-@field label For whom the link was made, as the staff wrote it.
+@field label The name of the person for whom the link was made, as the staff wrote it.
 @field participant1_id tournament_matches.participant1_id
-@field participant1_name Null while that side is not known.
+@field participant1_name Name of the first side; null while it is not known.
 @field participant2_id tournament_matches.participant2_id
-@field participant2_name As participant1_name.
+@field participant2_name Name of the second side; null while it is not known.
 @field best_of tournament_matches.best_of
 @field scheduled_time tournament_matches.starts_at
-@field allows_draw Whether it may end in a draw.
+@field allows_draw Whether the match may end in a draw.
 @field station match_assignments.station
 @field round tournament_matches.round
-@field last_round Of the bracket of its stage, by which its round has its name.
+@field last_round The round of the final in the bracket of its stage, which determines the name of the round; null without a bracket.
 @type status tournament_matches.status
 @type stage_kind tournament_stages.kind
 @type part tournament_matches.stage
@@ -276,7 +276,7 @@ begin
 end;
 $$;
 comment on function private.veto_options(p_veto public.match_vetoes) is
-  'The options of the next step, in the order of the pool.';
+  'Returns the maps, sides or orders that can be chosen in the next step of a veto, in the order of the pool.';
 
 create function private.drawn_by_seed(p_seed text, p_step integer, p_options text[])
 returns text
@@ -372,7 +372,6 @@ begin
   -- In a tournament, presence means that the match room is open.
   -- In a challenge any page of the site is enough, because each shows the badge of the room.
   if private.is_here(p_veto.match_id, p_veto.turn_id, clock_timestamp())
-    -- A side that has just confirmed readiness counts as present too.
     or p_veto.ready1_at > v_away_since and p_veto.ready2_at > v_away_since
     or p_veto.challenge_match_id is not null and exists (
       select 1
@@ -471,7 +470,7 @@ begin
 end;
 $$;
 comment on function private.save_veto(p_veto public.match_vetoes) is
-  'Advances the veto of a locked match until a side must choose, a map must be played, or it is over, and saves it. The clock restarts with each step and each change of turn.';
+  'Advances the veto of a locked match and saves it: until a side must choose, a map must be played, or the veto is over. The clock restarts with each step, and when the turn passes to the other side.';
 
 create function private.follow_games()
 returns trigger
@@ -566,7 +565,6 @@ declare
   v_veto public.match_vetoes;
   v_seed text;
 begin
-  -- The veto is read again under the lock: if a choice was made in the meantime, this step is over.
   select * into v_veto from public.match_vetoes
   where match_id = p_match_id and step = p_step and deadline <= clock_timestamp();
   if not found then
@@ -614,7 +612,7 @@ begin
 end;
 $$;
 comment on function private.lock_for_veto(p_match_id uuid) is
-  'Locks a match in whose veto the caller may act, for a side or as referee (staff with results). Refuses match_not_found, forbidden, own_match, and as require_open_room.';
+  'Locks a match in whose veto the caller may act: for a side, or as staff with the right `results`. Refuses match_not_found, forbidden, own_match, and as require_open_room.';
 
 create function private.begun_veto(p_match_id uuid)
 returns public.match_vetoes
@@ -634,7 +632,7 @@ begin
 end;
 $$;
 comment on function private.begun_veto(p_match_id uuid) is
-  'The veto of a locked match. Refuses veto_not_started.';
+  'Returns the veto of a locked match. Refuses veto_not_started.';
 
 create function private.match_sequences(p_match_id uuid)
 returns setof public.veto_sequences
@@ -727,7 +725,7 @@ begin
 end;
 $$;
 comment on function private.prepare_veto(p_match private.match_state, p_sequence_id uuid) is
-  'The veto of a locked match that has not begun, with the present sequence. Refuses veto_already_started, veto_not_set.';
+  'Returns the veto of a locked match before it has begun, with the sequence that applies now. Refuses veto_already_started, veto_not_set.';
 
 create function private.numbered_steps(p_sequence public.veto_sequences)
 returns jsonb
@@ -819,7 +817,7 @@ begin
 end;
 $$;
 comment on function public.ready_for_veto(p_match_id uuid, p_sequence_id uuid) is
-  'Confirms that a side is ready for the veto of its match. The veto begins when both are; staff (results) begin it at once. In a challenge the first side proposes a sequence of its game, and the other agrees or proposes a different one. Refuses veto_not_set, veto_already_started, match_not_found, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled, own_match.
+  'Confirms that a side is ready for the veto of its match. The veto begins when both sides are ready; staff with the right `results` can begin it at once. In a challenge the first side proposes a sequence of its game, and the other agrees or proposes a different one. Refuses veto_not_set, veto_already_started, match_not_found, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled, own_match.
 @nullable p_sequence_id';
 
 create function public.choose_in_veto(p_match_id uuid, p_step integer, p_choice text)
@@ -834,7 +832,6 @@ declare
   v_side_id constant uuid := private.acting_side_id(v_match);
   v_veto constant public.match_vetoes := private.begun_veto(p_match_id);
 begin
-  -- If the client sends the same request again over a bad connection, nothing more is done.
   if exists (
     select 1 from jsonb_array_elements(v_veto.choices) as made
     where (made ->> 'step')::integer = p_step and made ->> 'choice' = p_choice and made ->> 'how' in ('side', 'referee')
@@ -867,7 +864,7 @@ begin
 end;
 $$;
 comment on function public.choose_in_veto(p_match_id uuid, p_step integer, p_choice text) is
-  'Bans, picks or chooses a side in one step of the veto: the side whose turn it is, or staff (results) for it. Repeating the same choice changes nothing. Refuses veto_not_started, veto_finished, veto_waits_for_map, veto_step_over, veto_not_your_turn, veto_time_over, veto_choice_unavailable, and as ready_for_veto.';
+  'Bans or picks a map, or chooses a side or an order, in one step of the veto: by the side whose turn it is, or for it by staff with the right `results`. Repeating the same choice changes nothing. Refuses veto_not_started, veto_finished, veto_waits_for_map, veto_step_over, veto_not_your_turn, veto_time_over, veto_choice_unavailable, and as ready_for_veto.';
 
 create function public.end_veto_step(p_match_id uuid, p_step integer)
 returns boolean
@@ -888,7 +885,7 @@ begin
 end;
 $$;
 comment on function public.end_veto_step(p_match_id uuid, p_step integer) is
-  'Called by clients that see the clock of a step expire, so that the random choice is made at once and not at the next scheduled run. True if it was made; a call before the end, or for another step, changes nothing.';
+  'Makes the random choice of a veto step whose clock has expired. Clients that see it expire call this, so that nobody waits for the next scheduled run. True if the choice was made; a call before the end, or for another step, changes nothing.';
 
 create function private.require_veto_reason(p_reason text)
 returns text
@@ -1060,7 +1057,7 @@ as $$
   select private.veto_options(veto)
 $$;
 comment on function public.veto_options(veto public.match_vetoes) is
-  'The options of the next step.';
+  'Returns the options of the next step of a match''s veto.';
 grant execute on function private.veto_options to anon, authenticated, service_role;
 
 create function public.match_veto_sequences(p_match_id uuid)
@@ -1123,7 +1120,7 @@ begin
 end;
 $$;
 comment on function private.lock_lineup(p_match_id uuid, p_participant_id uuid) is
-  'Locks a match in which the caller may change the line-up of a team: as its captain, if captains set line-ups, or as staff (results). Refuses match_not_found, forbidden, own_match, no_lineup, and as require_open_room.';
+  'Locks a match in which the caller may change the line-up of a team: as its captain, if captains set line-ups, or as staff with the right `results`. Refuses match_not_found, forbidden, own_match, no_lineup, and as require_open_room.';
 
 create function private.require_fielded(p_match private.match_state, p_participant_id uuid, p_profile_ids uuid[])
 returns void
@@ -1136,7 +1133,8 @@ declare
   v_fielded uuid[];
   v_other record;
 begin
-  -- Waits for a member who is leaving the team: the departure is either complete, or will update this line-up too.
+  -- This lock waits until a member who is leaving the team has left. A member who leaves later is also removed from
+  -- this line-up.
   v_fielded := array(
     select entry.profile_id
     from public.roster_entries entry
@@ -1339,7 +1337,7 @@ begin
 end;
 $$;
 comment on function public.set_match_lineup(p_match_id uuid, p_participant_id uuid, p_starters uuid[], p_substitutes uuid[], p_read jsonb) is
-  'Sets the players of a team in a match: as many starters as the mode requires and at most as many substitutes, from its roster and from the stand-ins approved for this match; both empty restores the whole roster. The captain may do so until the match begins (if captains set line-ups), staff (results) until it is decided. Returns the line-up, null for none. Refuses match_not_found, no_lineup, own_match, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled, lineup_locked, lineup_has_substitutions, lineup_size, no_substitutions, too_many_substitutes, lineup_twice, stand_in_not_approved, not_in_roster, lineup_fixed, too_many_substitutions, changed_meanwhile. p_read: {"players": […]}, starters by id and then substitutes by id, as the caller had read them; refused if they have changed.
+  'Sets the players of a team in a match: as many starters as the mode requires and at most as many substitutes, from its roster and from the stand-ins approved for this match; both empty restores the whole roster. If captains set line-ups, the captain may do so until the match begins. Staff with the right `results` may do so until it is decided. Returns the line-up, null for none. Refuses match_not_found, no_lineup, own_match, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled, lineup_locked, lineup_has_substitutions, lineup_size, no_substitutions, too_many_substitutes, lineup_twice, stand_in_not_approved, not_in_roster, lineup_fixed, too_many_substitutions, changed_meanwhile. p_read: {"players": […]}, starters by id and then substitutes by id, as the caller had read them; refused if they have changed.
 @nullable p_read';
 
 create function public.substitute_player(
@@ -1420,7 +1418,7 @@ begin
 end;
 $$;
 comment on function public.substitute_player(p_match_id uuid, p_participant_id uuid, p_game integer, p_out_id uuid, p_in_id uuid) is
-  'Replaces a player by a substitute from a game of the series on, until that game is entered. Allowed for users who may set the line-up. Returns the substitution. Refuses no_substitutions, lineup_not_set, substitution_too_late, too_many_substitutions, not_on_the_field, not_a_substitute, stand_in_not_approved, not_in_roster, and as private.lock_lineup.';
+  'Replaces a player by a substitute from the given game of the series on. This is possible until that game is entered. Allowed for users who may set the line-up. Returns the substitution. Refuses no_substitutions, lineup_not_set, substitution_too_late, too_many_substitutions, not_on_the_field, not_a_substitute, stand_in_not_approved, not_in_roster, and as private.lock_lineup.';
 
 create function public.undo_substitution(p_match_id uuid, p_participant_id uuid, p_substitution_id uuid)
 returns void
@@ -1541,7 +1539,7 @@ begin
 end;
 $$;
 comment on function public.request_stand_in(p_match_id uuid, p_profile_id uuid, p_reason text) is
-  'Requests the organiser''s approval for a player from outside the roster in an undecided match, by a user who may act for the team. The staff (participants) and the player are notified. Returns the request. Refuses rate_limited, match_not_found, no_lineup, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled, reason_required, player_not_found, already_in_roster, birth_date_required, too_young, in_another_roster, played_for_another, stand_in_already_asked.';
+  'Requests the organiser''s approval for a player from outside the roster in an undecided match, by a user who may act for the team. Staff with the right `participants` and the player are notified. Returns the request. Refuses rate_limited, match_not_found, no_lineup, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled, reason_required, player_not_found, already_in_roster, birth_date_required, too_young, in_another_roster, played_for_another, stand_in_already_asked.';
 
 create function public.answer_stand_in(p_stand_in_id uuid, p_approves boolean, p_answer text default null)
 returns public.stand_ins
@@ -2126,7 +2124,7 @@ as $$
   limit 1
 $$;
 comment on function private.playing_side_id(p_match private.match_state) is
-  'The side that the caller plays for, in any role in the team; null otherwise.';
+  'Returns the side for which the caller plays, in any role in the team; null if there is none.';
 
 create function private.require_referee(p_match private.match_state, p_token text)
 returns text
@@ -2151,7 +2149,7 @@ begin
 end;
 $$;
 comment on function private.require_referee(p_match private.match_state, p_token text) is
-  'Checks that the caller may referee the match, as staff (results) or with a referee link, whose label is returned. Refuses link_not_found, own_match.';
+  'Checks that the caller may referee the match, as staff with the right `results` or with a referee link; returns the label of the link. Refuses link_not_found, own_match.';
 
 create function private.opens_ready_at(p_start public.match_starts)
 returns timestamptz
@@ -2162,7 +2160,7 @@ as $$
   select p_start.starts_at - make_interval(mins => private.setting_integer('match_ready_minutes'))
 $$;
 comment on function private.opens_ready_at(p_start public.match_starts) is
-  'From when on a side may confirm readiness.';
+  'Returns the time from which a side may confirm readiness for a match.';
 
 create function public.ready_for_match(p_match_id uuid)
 returns public.match_starts
@@ -2191,7 +2189,6 @@ begin
     );
   end if;
   perform private.require_roster(v_match, v_side_id);
-  -- If the client sends the same request again over a bad connection, nothing more is done.
   if v_side_id = v_match.participant1_id and v_start.ready1_at is not null
     or v_side_id = v_match.participant2_id and v_start.ready2_at is not null
   then
@@ -2289,7 +2286,7 @@ begin
 end;
 $$;
 comment on function public.here_in_match(p_match_id uuid) is
-  'Called repeatedly by clients with the room open, while the match waits or its veto runs. A user who plays for a side is recorded as present for it; after the scheduled time the side has arrived. Returns the users who are present; staff (results) and stand-ins read it without being recorded. Refuses match_not_found.';
+  'Records that the caller is present in the match room. Clients with the room open call it repeatedly, while the match waits or its veto runs. After the scheduled time the caller''s side counts as arrived. Returns the users who are present; staff with the right `results` and stand-ins read them without being recorded. Refuses match_not_found.';
 
 create function public.object_to_walkover(p_match_id uuid, p_reason text)
 returns void
@@ -2363,7 +2360,7 @@ begin
 end;
 $$;
 comment on function public.let_match_be_played(p_match_id uuid, p_token text) is
-  'A referee (staff with results, or the holder of the match''s link by p_token) stops the clock of a waiting match, or reverses a walkover by the clock: the match is played. Penalties for lateness until then stay. Refuses match_not_found, link_not_found, own_match, clock_not_running, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled.
+  'Stops the clock of a waiting match, or reverses a walkover by the clock, so that the match is played. For staff with the right `results`, and the holder of the match''s referee link (p_token). Penalties for lateness until then stay. Refuses match_not_found, link_not_found, own_match, clock_not_running, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled.
 @nullable p_token';
 
 create function public.mark_side_here(p_match_id uuid, p_participant_id uuid)
@@ -2565,7 +2562,7 @@ begin
 end;
 $$;
 comment on function public.end_match_pause(p_match_id uuid) is
-  'Ends a pause, by the side that requested it or by staff (results); the unused minutes remain with the side. Refuses match_not_found, not_paused.';
+  'Ends a pause, by the side that requested it or by staff with the right `results`; the unused minutes remain with the side. Refuses match_not_found, not_paused.';
 
 grant execute on function public.pause_match to authenticated;
 grant execute on function public.end_match_pause to authenticated, service_role;
@@ -2775,7 +2772,7 @@ begin
 end;
 $$;
 comment on function public.take_referee_call(p_call_id uuid, p_takes_over boolean, p_token text) is
-  'A referee (staff with results, or the holder of the match''s link by p_token) takes a call, with p_takes_over also from another referee; the side is notified. Refuses call_not_found, call_closed, call_taken, link_not_found, own_match.
+  'Takes a call as its referee, with p_takes_over also from another referee; the side is notified. For staff with the right `results`, and the holder of the match''s referee link (p_token). Refuses call_not_found, call_closed, call_taken, link_not_found, own_match.
 @nullable p_token';
 
 create function public.answer_referee_call(p_call_id uuid, p_answer text, p_token text default null)
@@ -2810,7 +2807,7 @@ begin
 end;
 $$;
 comment on function public.answer_referee_call(p_call_id uuid, p_answer text, p_token text) is
-  'A referee, as in take_referee_call(), answers a call, which closes it; both sides are notified. Refuses call_not_found, call_closed, answer_required, link_not_found, own_match.
+  'Closes a call with the referee''s answer; both sides are notified. For the same callers as take_referee_call(). Refuses call_not_found, call_closed, answer_required, link_not_found, own_match.
 @nullable p_token';
 
 create function public.withdraw_referee_call(p_call_id uuid)
@@ -2852,12 +2849,12 @@ as $$
   order by call.created_at, call.id
 $$;
 comment on function public.referee_calls_by_link(p_token text) is
-  'The open calls in the match of a referee link, oldest first; none for an invalid token.
+  'Returns the open calls in the match of a referee link, oldest first; none for an invalid token.
 @param p_token The token at the end of the link.
-@field id Stays the same while the call is taken and answered.
+@field id The id of the call, which does not change when the call is taken or answered.
 @field caller_name The user who called.
 @field reason The caller''s reason.
-@field referee_name The referee who has taken it; null: nobody.
+@field referee_name The referee who has taken the call; null if nobody has.
 @field created_at When the call was made.
 @type state referee_calls.state
 @nullable referee_name
@@ -2935,7 +2932,7 @@ begin
 end;
 $$;
 comment on function private.find_open_match(p_match_id uuid) is
-  'An undecided match of a tournament, even with unknown sides. Refuses match_not_found, not_a_tournament_match, match_already_decided, match_cancelled.';
+  'Returns an undecided match of a tournament, even if its sides are unknown. Refuses match_not_found, not_a_tournament_match, match_already_decided, match_cancelled.';
 
 create function private.match_at_station(p_match private.match_state, p_station text)
 returns public.tournament_matches
@@ -3025,7 +3022,6 @@ begin
   perform private.require_right(private.match_tournament_id(p_match_id), 'results');
   v_match := private.find_open_match(p_match_id);
   if p_staff_id is not null then
-    -- The row is read under the lock, because the person may have left the staff in the meantime.
     select * into v_staff from public.tournament_staff
     where id = p_staff_id and tournament_id = v_match.tournament_id and 'results' = any (rights) and profile_id is not null
     for key share;
@@ -3103,7 +3099,7 @@ begin
 end;
 $$;
 comment on function public.call_match_sides(p_match_id uuid) is
-  'Staff (chat): notifies everyone who plays a match that it waits for them, for their report, or for news of its progress; once in match_call_seconds for all staff together. Refuses match_not_found, not_a_tournament_match, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled, called_just_now.';
+  'Staff (chat): notifies everyone who plays a match that it waits for them, for their report, or for news of its progress; at most once in match_call_seconds seconds by all staff together. Refuses match_not_found, not_a_tournament_match, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled, called_just_now.';
 
 grant execute on function
   public.set_match_station, public.set_match_referee, public.call_match_sides
@@ -3228,7 +3224,6 @@ begin
           when progress.is_held then 'held'
           when progress.start_state = 'walkover' or progress.start_state = 'waiting' and progress.hour <= now() then 'absent'
           when progress.status = 'pending_results' then 'reported'
-          -- A league match without a scheduled time cannot be late before it begins.
           when progress.heard_at < now() - progress.usual_length
             and (progress.live_since is not null or progress.hour is not null or progress.stage_kind <> 'round_robin') then 'slow'
           when progress.is_unassigned then 'unassigned'
@@ -3350,10 +3345,10 @@ end;
 $$;
 comment on function public.desk_boards(p_tournament_ids uuid[]) is
   'For up to 100 tournaments, how many matches their boards (match_board) have in each state; only active tournaments whose board the caller may read. Refuses (forbidden) callers who may read none of them.
-@param p_tournament_ids of which
+@param p_tournament_ids The ids of the tournaments, at most 100.
 @field state match_board.state
 @field matches Number of matches in the state.
-@field since Since when the first of them has been in it.
+@field since When the match that has been longest in the state entered it.
 @type state "called" | "disputed" | "objected" | "held" | "absent" | "slow" | "reported" | "unassigned" | "ready" | "running"';
 
 grant execute on function private.match_states to authenticated;
@@ -3393,7 +3388,7 @@ as $$
         where chosen ->> 'act' in ('pick', 'decider') and (chosen ->> 'game')::integer = coalesce(last.number, 0) + 1
         limit 1
       ) end,
-      -- During a veto, shows its last choice, except a choice of side A, of an order or of a starting side.
+      -- During a veto, this is its last choice if that banned or picked a map.
       case
         when going.phase <> 'veto' then last.map
         when going.choices -> -1 ->> 'act' not in ('role', 'order', 'side') then going.choices -> -1 ->> 'choice'
@@ -3475,16 +3470,16 @@ as $$
   )
 $$;
 comment on function public.tournament_now(p_tournament_id uuid) is
-  'Spectator view of a running tournament: eight matches with both sides, those that have begun first, and the last four decided ones; nothing of other tournaments. ready: number of ready sides; turn_id: the side whose turn it is in the veto, or the only late side; game and map: the current game, from 1; last_map and its score: the previous game, or in a veto its last choice, without a score; since: when the game began or the match was decided; paused_until: the end of its last pause; due_at: the end of the veto step.
+  'Spectator view of a running tournament: eight matches with both sides, those that have begun first, and the last four decided ones. No rows for a tournament that is not running.
 @field match_id Refers to `tournament_matches.id`.
 @field phase playing, veto, ready (a side waits for the other), late (a side did not come in time, or the clock gave a walkover), reported (or it began four hours ago and has no result), objected (the walkover of the clock was objected to), held (a side may not play, and the staff decide), disputed, coming or decided.
 @field ready How many sides are ready: 0 to 2.
 @field turn_id The side whose turn it is in the veto; in phase late the only absent side; else null. Refers to `participants.id`.
 @field game Number of the current game, from 1; null if there is none.
 @field map Map of the current game; null if unknown.
-@field last_map Of the previous game; in a veto its last choice; null if there is none.
-@field last_score1 Of the first side in the previous game; null if unknown.
-@field last_score2 As last_score1, of the second side.
+@field last_map Map of the previous game; in a veto its last choice; null if there is none.
+@field last_score1 Score of the first side in the previous game; null if unknown.
+@field last_score2 Score of the second side in the previous game; null if unknown.
 @field since When the game or the veto began, or the match was decided; null otherwise.
 @field paused_until When its last pause ends or ended; null without a pause.
 @field due_at End of the veto step; null without a veto or without a clock.
@@ -3510,7 +3505,7 @@ as $$
     )
 $$;
 comment on function public.is_held(match public.tournament_matches) is
-  'Whether the match cannot be played now because a side may not play; the staff of the tournament decide.';
+  'Whether the match cannot be played now because a side is barred from playing; then the staff of the tournament decide.';
 grant execute on function public.is_held to anon, authenticated, service_role;
 
 -- 13-match_log.sql
@@ -3543,7 +3538,6 @@ as $$
       )
       else coalesce(entry.after, entry.before) ->> 'choice'
     end,
-    -- Shows only reasons that were written for the public.
     case
       when entry.action in (
         'declare_match_winner', 'undo_veto_steps', 'correct_veto_choice', 'correct_match_score', 'correct_match_winner'
@@ -3570,7 +3564,6 @@ as $$
     join public.admin_audit_log own_round on own_round.entity = 'tournament_stages' and own_round.entity_id = match.stage_id::text
     where match.id = p_match_id and own_round.action = 'set_default_times' and own_round.after -> 'times' ? p_match_id::text
   ) as entry
-  -- The staff of the tournament are named, administrators of the platform are not.
   left join public.profiles actor on actor.id = entry.actor_id and actor.role <> 'admin'
   order by entry.created_at desc, entry.id
   limit 100
@@ -3581,16 +3574,16 @@ comment on function public.match_log(p_match_id uuid) is
 @field at When it was done.
 @field action Name of the procedure that did it.
 @field actor_id The member of the staff; null for a link and for an administrator. Refers to `profiles.id`.
-@field actor_name As actor_id.
-@field link Label of the referee link that was used; null: none.
+@field actor_name Name of that member; null for a link and for an administrator.
+@field link Label of the referee link that was used; null if none was used.
 @field result The new result; null for other actions.
 @field result_before The previous result; null if there was none.
-@field winner_name Null for a draw, and if no winner was given.
+@field winner_name Name of the winner; null for a draw, and if no winner was given.
 @field scheduled_time The new scheduled time; null for other actions.
-@field game_number The game concerned, from 1; null: the whole match.
-@field veto_step The step concerned, from 1; null: no veto.
-@field choice The choice in that step, or the assigned referee; null: none.
-@field reason The reason given by the staff; null: none.
+@field game_number Number of the game that was changed, from 1; null for the whole match.
+@field veto_step Number of the veto step that was changed, from 1; null for other actions.
+@field choice The choice in that step, or the assigned referee; null for other actions.
+@field reason The reason that the staff gave; null if they gave none.
 @type action admin_audit_log.action
 @nullable actor_id, actor_name, link, result, result_before, winner_name, scheduled_time, game_number, veto_step, choice, reason
 @chapter matches 5
@@ -3616,7 +3609,6 @@ begin
       union all
       select 'live_draws', draw.id from public.live_draws draw where draw.tournament_id = p_tournament_id
       union all
-      -- Only staff with the right 'money' see payouts.
       select 'payouts', payout.id from public.payouts payout
       where payout.tournament_id = p_tournament_id and private.may(p_tournament_id, 'money')
     ) as thing
@@ -4057,7 +4049,7 @@ begin
 end;
 $$;
 comment on function public.take_dispute(p_match_id uuid) is
-  'A referee (staff with results, in a challenge an administrator) takes charge of a dispute, also from another referee; both sides see who. Refuses match_not_found, not_disputed, own_match.';
+  'Takes charge of a dispute as its referee, also from another referee; both sides see who did. For staff with the right `results`; in a challenge for administrators. Refuses match_not_found, not_disputed, own_match.';
 
 grant execute on function public.state_in_dispute, public.take_dispute to authenticated, service_role;
 

@@ -16,7 +16,6 @@ security definer -- used by procedures
 set search_path = ''
 as $$
   with reached as (
-    -- A participant's place follows from its rank in the last stage in which it played.
     select distinct on (entry.participant_id)
       entry.participant_id, stage.position, entry.rank, registration.seed,
       -- A disqualified participant gets no place, and no other participant moves up to that place in a bracket.
@@ -183,7 +182,7 @@ begin
 end;
 $$;
 comment on function private.award_titles_and_earnings(p_tournament_id uuid, p_champion_id uuid) is
-  'Adds the title to the statistics of the champion and its players, and the money prizes to those of their receivers.';
+  'Adds a won tournament to the statistics of the champion and its players, and money prizes to the statistics of the users who receive them.';
 
 create function private.finish_tournament(p_tournament public.tournaments)
 returns void
@@ -373,7 +372,7 @@ begin
 end;
 $$;
 comment on function private.fill_slot(p_match_id uuid, p_slot integer, p_participant_id uuid, p_is_notified boolean) is
-  'Moves a participant into an empty slot of a later match, and if p_is_notified, notifies both sides of their opponent; against a closed slot it has a bye and advances. A slot is filled once; anything else is a programming error.';
+  'Moves a participant into an empty slot of a later match, and with p_is_notified notifies both sides of their opponent. If the other slot of that match is closed, the participant has a bye and advances. Filling a slot twice is a programming error.';
 
 create function private.close_slot(p_match_id uuid, p_slot integer)
 returns void
@@ -407,7 +406,8 @@ begin
   elsif v_match.next_match_id is not null and v_match.status = 'cancelled' then
     perform private.close_slot(v_match.next_match_id, v_match.next_match_slot);
   end if;
-  -- A bye has no loser, so the loser's next slot closes too: when the first slot closes, not again with the second.
+  -- A bye has no loser, so the slot to which its loser would move closes too. This is done when the first slot of the
+  -- match closes, and not again when the second one does.
   if v_match.loser_next_match_id is not null and v_match.slot1_closed <> v_match.slot2_closed then
     perform private.close_slot(v_match.loser_next_match_id, v_match.loser_next_match_slot);
   end if;
@@ -442,7 +442,6 @@ begin
       p_match_id, true, array[v_match.participant1_id, v_match.participant2_id], v_match.best_of, p_result
     );
   end if;
-  -- A draw has no winner and no loser.
   v_loser_id := case p_winner_id
     when v_match.participant1_id then v_match.participant2_id
     when v_match.participant2_id then v_match.participant1_id
@@ -467,7 +466,7 @@ begin
 end;
 $$;
 comment on function private.complete_tournament_match(p_match_id uuid, p_winner_id uuid, p_outcome text, p_result text, p_decided_by uuid, p_decided_how text, p_reason text) is
-  'Writes one decision: the match, its games, statistics, the group table, the slots it feeds. The caller has checked it.';
+  'Stores a decision: in the match, its games, the statistics, the group table and the slots that the match feeds. The calling procedure has checked the decision.';
 
 create function private.forfeit_disqualified(p_tournament_id uuid)
 returns void
@@ -527,7 +526,7 @@ begin
 end;
 $$;
 comment on function private.forfeit_disqualified(p_tournament_id uuid) is
-  'Gives a walkover to the opponents of disqualified or withdrawn participants in every match that is ready to be played.';
+  'Gives a walkover to the opponents of disqualified or withdrawn participants, in every match whose two sides are known.';
 
 create function private.settle_tournament(p_tournament_id uuid)
 returns void
@@ -590,14 +589,15 @@ as $$
     from (
       select 1 from public.tournament_matches
       where tournament_id = p_tournament_id and status not in ('completed', 'bye', 'cancelled')
-        -- Matches with a closed slot are not counted. The participant that arrives there has a bye.
+        -- A match with a closed slot is not counted, because the participant that arrives there advances without
+        -- playing.
         and not (status = 'pending_opponent' and (slot1_closed or slot2_closed))
       limit 2
     ) as undecided
   )
 $$;
 comment on function private.may_bring_more(p_tournament_id uuid) is
-  'Whether a decision in a locked tournament may affect more than its own match: it may be the last one, or forfeits may follow.';
+  'Whether a decision in a locked tournament may change more than its own match: the match may be the last one, or other matches may be forfeited because of it.';
 
 create function private.pay_wager(p_match private.match_state, p_winner_id uuid)
 returns void
@@ -616,7 +616,6 @@ begin
     returning amount
   )
   select sum(amount) into v_pot from paid;
-  -- A challenge without stakes pays nothing.
   if v_pot is not null then
     perform private.move_tickets(
       p_winner_id, v_pot, 'wager_payout', 'Desafío ganado', 'challenges', p_match.challenge_id
@@ -647,7 +646,7 @@ as $$
   end
 $$;
 comment on function private.result_of_side(p_match private.match_state, p_side_id uuid, p_outcome text, p_result text) is
-  'A result from the view of one side: its own score first.';
+  'Returns a result with the score of the given side first.';
 
 create function private.decide_match(
   p_match private.match_state, p_winner_id uuid, p_outcome text, p_result text, p_decided_by uuid, p_decided_how text,
@@ -717,7 +716,7 @@ begin
 end;
 $$;
 comment on function private.decide_match(p_match private.match_state, p_winner_id uuid, p_outcome text, p_result text, p_decided_by uuid, p_decided_how text, p_reason text) is
-  'The single function that decides a match, with all consequences. The match must be undecided and locked for a decision, and the result checked; without a winner it is a draw. p_decided_by is the referee, null for the other values of p_decided_how (see the column); both sides are notified of the reason.';
+  'Decides a match, with all consequences; every decision uses this function. The match must be undecided and locked for a decision, and the result checked; without a winner it is a draw. p_decided_by is the referee; it is null if p_decided_how is not referee. Both sides are notified of the reason.';
 
 create function public.declare_match_winner(
   p_match_id uuid, p_winner_id uuid, p_result text, p_statistics jsonb default null, p_reason text default null
@@ -739,7 +738,6 @@ begin
   perform private.require_impartial(v_match);
   perform private.require_undecided(v_match);
   if p_winner_id not in (v_match.participant1_id, v_match.participant2_id)
-    -- A decision without a winner is possible only for a draw.
     or p_winner_id is null and not private.is_level(p_result)
   then
     perform private.refuse('participant_not_found', 'ID de participante no válido.');
@@ -838,7 +836,7 @@ begin
 end;
 $$;
 comment on function private.empty_slot(p_match_id uuid, p_slot integer) is
-  'Reverses the effect of a decision on a slot of a later match: its participant, or that it was closed. Refuses next_match_decided.';
+  'Reverses the effect of a decision on a slot of a later match: removes the participant that entered it, or opens the slot if it was closed. Refuses next_match_decided.';
 
 create function private.withdraw_later_stages(p_stage_id uuid)
 returns void
@@ -877,7 +875,7 @@ begin
 end;
 $$;
 comment on function private.withdraw_later_stages(p_stage_id uuid) is
-  'Sets a stage to running and later stages to planned. Refuses next_match_decided if a match of theirs is decided.';
+  'Sets a stage back to running, and later stages to planned. Refuses next_match_decided if a match of the later stages is decided.';
 
 create function private.withdraw_later_rounds(p_match public.tournament_matches)
 returns void
@@ -970,7 +968,7 @@ begin
 end;
 $$;
 comment on function private.reopen_tournament_match(p_match_id uuid) is
-  'Undoes the decision of a tournament match: slots, playoffs, group table, statistics, and prizes if it had ended the tournament. Refuses next_match_decided, prizes_paid, prize_already_spent.';
+  'Undoes the decision of a tournament match and its effects: slots, playoffs, group table, statistics, and the prizes if the match had ended the tournament. Refuses next_match_decided, prizes_paid, prize_already_spent.';
 
 create function private.reopen_challenge_match(p_match private.match_state)
 returns void
@@ -1011,7 +1009,7 @@ begin
 end;
 $$;
 comment on function private.reopen_challenge_match(p_match private.match_state) is
-  'Undoes the decision of a challenge: the pot returns from the winner to escrow. Refuses prize_already_spent.';
+  'Undoes the decision of a challenge: the wagers are taken back from the winner''s wallet and held again. Refuses prize_already_spent.';
 
 create function public.reopen_match(p_match_id uuid)
 returns void
@@ -1396,7 +1394,7 @@ begin
 end;
 $$;
 comment on function private.lock_for_game(p_match_id uuid) is
-  'Locks a match in which the caller may enter games, for a side or as referee (staff with results). Refuses rate_limited, match_not_found, forbidden, own_match, and as require_open_room.';
+  'Locks a match in which the caller may enter games: for a side, or as staff with the right `results`. Refuses rate_limited, match_not_found, forbidden, own_match, and as require_open_room.';
 
 create function private.read_game(p_match private.match_state, p_game public.match_games)
 returns public.match_games
@@ -1535,7 +1533,7 @@ begin
 end;
 $$;
 comment on function private.require_game_of_people(p_game public.match_games) is
-  'Refuses (game_by_clock) sides that change a game given by the clock.';
+  'Refuses (game_by_clock) a side that changes a game which the match clock gave because a side was late.';
 
 create function public.report_match_game(
   p_match_id uuid,
@@ -1618,18 +1616,18 @@ begin
 end;
 $$;
 comment on function public.report_match_game(p_match_id uuid, p_number integer, p_winner_id uuid, p_score1 integer, p_score2 integer, p_map text, p_side1 text, p_side2 text, p_is_forfeit boolean, p_picture text, p_is_correction boolean) is
-  'Enters a game of a series when it ends, or with p_is_correction corrects it, until the match is decided: by a side or staff (results). Returns it. Scores are in the order of the participants; the winner may be omitted if they determine it. p_picture is a file among the proofs of the match. It decides nothing: the series ends with report_match_result. Repeating the same game changes nothing. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled, rate_limited, game_already_reported, game_by_clock, game_out_of_order, game_after_the_end, and as private.read_game.
+  'Enters a game of a series when it ends, or corrects it, and returns it. For the sides and staff with the right `results`, until the match is decided. Scores are in the order of the participants; the winner may be omitted if they determine it. p_picture is a file among the proofs of the match. It decides nothing: the series ends with report_match_result. Repeating the same game changes nothing. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled, rate_limited, game_already_reported, game_by_clock, game_out_of_order, game_after_the_end, and as private.read_game.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_number Which game of the match, from 1.
 @param p_winner_id A participant; may be omitted if the scores determine it.
-@param p_score1 Of participant 1.
-@param p_score2 Of participant 2.
+@param p_score1 Score of participant 1.
+@param p_score2 Score of participant 2.
 @param p_map The map on which it was played; null if the game has no maps.
 @param p_side1 The side of the map on which participant 1 began, in the terms of the game.
-@param p_side2 As p_side1, of participant 2.
-@param p_is_forfeit Won without being played.
+@param p_side2 The side of the map on which participant 2 began, in the terms of the game.
+@param p_is_forfeit Whether the game was won without being played.
 @param p_picture A file among the proofs of the match.
-@param p_is_correction Replaces the stored game.
+@param p_is_correction Whether this replaces the stored game.
 @nullable p_winner_id, p_score1, p_score2, p_map, p_side1, p_side2, p_picture
 @scope results
 @chapter results 6
@@ -1668,7 +1666,7 @@ begin
 end;
 $$;
 comment on function public.remove_match_game(p_match_id uuid, p_number integer) is
-  'Removes the last game of an undecided match: by a side or staff (results). Refuses game_not_found, game_not_last, and as report_match_game.
+  'Removes the last game of an undecided match. For its sides and staff with the right `results`. Refuses game_not_found, game_not_last, and as report_match_game.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_number Which game of the match, from 1.
 @scope results
@@ -1694,7 +1692,7 @@ as $$
   )
 $$;
 comment on function private.answer_time(p_tournament_id uuid) is
-  'How long the report of one side waits for an answer before it takes effect: the setting of the tournament, or else, and in challenges (null), of the installation.';
+  'How long the report of one side waits for an answer before it takes effect. This is the setting of the tournament; if the tournament has none, and for a challenge (null), the default of the installation.';
 
 create function private.report_counts_at(p_report public.match_reports)
 returns timestamptz
@@ -1743,7 +1741,7 @@ as $$
   ) as match
 $$;
 comment on function private.report_counts_at(p_report public.match_reports) is
-  'From when a missing answer to a report counts as agreement; null while only the report shows that the match was played. Evidence is a proof by the reporting side; in a tournament both sides present, or a report at or after the scheduled time, or a match without one; in a challenge a veto that both began, a game entered by the other side, or a report at or after a time that both agreed on.';
+  'The time from which a missing answer to a report counts as agreement; null while there is no other evidence that the match was played. Evidence is a proof by the reporting side; in a tournament both sides present, or a report at or after the scheduled time, or a match without one; in a challenge a veto that both began, a game entered by the other side, or a report at or after a time that both agreed on.';
 
 create function private.first_proof(p_tournament_id uuid, p_report public.match_reports)
 returns table (created_at timestamptz)
@@ -1849,7 +1847,7 @@ begin
   from public.match_reports
   where match_id = p_match.id and participant_id <> p_side_id;
   v_is_alone := not found;
-  -- A side that concedes needs no agreement, unless the other side also reported that it lost.
+  -- A side that reports its own defeat needs no agreement, unless the other side also reported that it lost.
   if p_outcome = 'walkover' and p_winner_id <> p_side_id and v_other.winner_id is distinct from p_side_id then
     perform private.decide_match(p_match, p_winner_id, p_outcome, p_result, null, 'conceded');
     return 'completed';
@@ -1944,7 +1942,7 @@ comment on function public.report_match_result(p_match_id uuid, p_result text, p
   'Reports how the match ended, for a side: "a-b" in the order of the participants (equal if the stage allows draws), or a walkover. The reporting side wins the walkover, unless p_winner_id concedes it, which decides the match at once; it can be claimed only from the match''s time on. Returns the new status: pending_results (the other side must answer), completed (both agree) or disputed. p_statistics are statistics of players of both sides, [{profile_id, kills, deaths, assists}], for games that count them; with a game (its number) in each they are per game, and the match has their sum. A walkover has none; confirm_statistics decides whether they apply. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, participant_not_found, match_not_started, roster_too_small, result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, module_disabled, rate_limited, statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, statistics_of_unplayed_game, statistics_mixed, statistics_twice.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_result "a-b" in the order of the participants.
-@param p_walkover Won without being played; p_result is ignored.
+@param p_walkover Whether the match was won without being played; then p_result is ignored.
 @param p_winner_id The participant that wins a walkover; if omitted, the reporting side.
 @param p_statistics [{profile_id, kills, deaths, assists}], for games that count them; with game, its number, per game.
 @type report_match_result "pending_results" | "completed" | "disputed"
@@ -1974,7 +1972,6 @@ begin
   if not found then
     perform private.refuse('nothing_to_confirm', 'Tu rival todavía no reportó un resultado.');
   end if;
-  -- The caller confirms the report that they read, not a newer one of the rival.
   if v_report.id is distinct from p_report_id then
     perform private.refuse('report_changed', 'Tu rival cambió lo que reportó: míralo de nuevo antes de confirmar.');
   end if;
@@ -2065,7 +2062,6 @@ begin
     return;
   end if;
   perform public.declare_match_winner(p_match_id, p_winner_id, p_result);
-  -- Only decisions are stored: one row for each, no matter how often it is sent or with how many keys.
   insert into private.entered_results (key, match_id) values (p_key, p_match_id);
 end;
 $$;
@@ -2110,7 +2106,7 @@ begin
 end;
 $$;
 comment on function private.listed_games(p_match private.match_state, p_games text) is
-  'The games of a match in list form: "13-7 9-13 13-11", the first participant''s score first. Refuses game_score_invalid, and as read_game().';
+  'Reads the games of a match from a text: "13-7 9-13 13-11", the first participant''s score first. Refuses game_score_invalid, and as read_game().';
 
 create function private.require_listed_result(p_match private.match_state, p_winner_id uuid, p_result text, p_games text)
 returns text
@@ -2156,7 +2152,7 @@ begin
 end;
 $$;
 comment on function private.require_listed_result(p_match private.match_state, p_winner_id uuid, p_result text, p_games text) is
-  'The result of a line in its stored form, "W.O." for a walkover. Refuses own_match, winner_required, games_contradict_result, and as require_undecided(), read_result() and listed_games().';
+  'Returns the result of a line of the list in its stored form, "W.O." for a walkover. Refuses own_match, winner_required, games_contradict_result, and as require_undecided(), read_result() and listed_games().';
 
 create function private.check_listed_result(
   p_tournament_id uuid, p_match_id uuid, p_winner_id uuid, p_result text, p_games text, out verdict text, out reason text
@@ -2177,7 +2173,7 @@ exception when sqlstate 'P0001' then
 end;
 $$;
 comment on function private.check_listed_result(p_tournament_id uuid, p_match_id uuid, p_winner_id uuid, p_result text, p_games text, out verdict text, out reason text) is
-  'What would happen to a line of the list now: ready, or the code of its refusal, with a sentence for users.';
+  'Returns what would happen now to one line of a list of results: ready, or the code of its refusal with a sentence for users.';
 
 create function private.require_result_lines(
   p_match_ids uuid[], p_winner_ids uuid[], p_results text[], p_games text[], p_most integer
@@ -2221,7 +2217,7 @@ begin
 end;
 $$;
 comment on function public.preview_results(p_tournament_id uuid, p_match_ids uuid[], p_winner_ids uuid[], p_results text[], p_games text[]) is
-  'Staff (results): the verdict on each of up to 256 lines if declare_results() received it now: ready, or the code of its refusal with a sentence. Refuses results_count.
+  'Staff (results): checks up to 256 lines for declare_results() without deciding a match. Returns for each ready, or the code of its refusal with a sentence. Refuses results_count.
 @nullable reason
 @type p_winner_ids (string | null)[]
 @type p_games (string | null)[]';
@@ -2245,7 +2241,6 @@ begin
   -- All other decisions in the tournament wait for this call, so the number of matches is limited.
   perform private.require_result_lines(p_match_ids, p_winner_ids, p_results, p_games, 24);
   perform private.count_event(v_user_id, 'listed_results', 600, interval '1 hour');
-  -- If every line has an error, nothing is locked.
   v_ready := array(
     select listed.match_id
     from unnest(p_match_ids, p_winner_ids, p_results, p_games) with ordinality as listed (match_id, winner_id, result, games, place)
@@ -2404,7 +2399,7 @@ begin
 end;
 $$;
 comment on function private.lock_payout(p_payout_id uuid) is
-  'Locks a payout for staff with the right money who may not receive any of the prize. Refuses payout_not_found, own_prize.';
+  'Locks a payout for staff with the right `money` to whom no part of the prize can go. Refuses payout_not_found, own_prize.';
 
 create function private.money_of(p_payout public.payouts)
 returns text
@@ -2415,7 +2410,7 @@ as $$
   select private.money((p_payout.amount * 100)::bigint, p_payout.currency)
 $$;
 comment on function private.money_of(p_payout public.payouts) is
-  'The amount of a payout in words.';
+  'Returns the amount of a payout in words.';
 
 create function private.refuse_paid(p_payout public.payouts)
 returns void
@@ -2600,7 +2595,7 @@ begin
 end;
 $$;
 comment on function public.credited_prizes(p_tournament_id uuid) is
-  'Staff (money): the tickets that a finished tournament awarded, by receiver and place; participants that share a place have their shares.';
+  'Staff (money): the tickets that a finished tournament awarded, one row per participant, with its place. Participants with the same place have shared the prize.';
 
 create function public.split_payout(p_payout_id uuid, p_shares jsonb)
 returns integer
@@ -2895,7 +2890,7 @@ grant execute on function public.decide_by_link to anon, authenticated, service_
 
 -- 14-unanswered_reports.sql
 
--- A report without an answer of the other side takes effect after a time.
+-- Reports that the other side does not answer: they take effect after some time.
 
 create function private.settle_unanswered_report(p_match_id uuid)
 returns boolean
@@ -2909,7 +2904,6 @@ declare
   v_report public.match_reports;
 begin
   v_match := private.lock_match_for_result(p_match_id, true);
-  -- The conditions are checked again under the lock, because the other side may have responded in the meantime.
   if v_match.status <> 'pending_results'
     or (select count(*) from public.match_reports where match_id = p_match_id) <> 1
     or private.is_guest(v_match.participant1_id) or private.is_guest(v_match.participant2_id)
@@ -2932,4 +2926,4 @@ begin
 end;
 $$;
 comment on function private.settle_unanswered_report(p_match_id uuid) is
-  'Decides a match by its only report after the time for an answer; without evidence that it was played, opens a dispute. True if it did. A guest cannot answer: the staff decide.';
+  'Decides a match by its only report when the time for an answer has passed; without evidence that the match was played, opens a dispute instead. Returns true if it did either. If the other side is a guest, who cannot answer, the staff decide.';

@@ -261,7 +261,7 @@ export const interfaceChapters = [
         anchor: "guest_entry",
         method: "POST",
         path: "/rpc/guest_entry",
-        brief: "The code that a guest shows at the door, by the link from the staff",
+        brief: "The code that a guest shows at the door, for the holder of the guest's link",
         scope: null,
       },
       {
@@ -329,15 +329,14 @@ export const interfaceChapters = [
         anchor: "reveal_live_draw",
         method: "POST",
         path: "/rpc/reveal_live_draw",
-        brief:
-          "Reveals the next participant of a live draw, or the next few, if as many are revealed as the caller saw",
+        brief: "Reveals the next p_count participants of a live draw",
         scope: "overlay",
       },
       {
         anchor: "cancel_live_draw",
         method: "POST",
         path: "/rpc/cancel_live_draw",
-        brief: "Cancels a live draw whose stage is not made yet",
+        brief: "Cancels a live draw before the matches of its stage are made",
         scope: "overlay",
       },
     ],
@@ -421,14 +420,14 @@ export const interfaceChapters = [
         anchor: "get_refereed_match",
         method: "POST",
         path: "/rpc/get_refereed_match",
-        brief: "The match that a link allows to referee",
+        brief: "Returns the match that the holder of a referee link may decide",
         scope: null,
       },
       {
         anchor: "referee_calls_by_link",
         method: "POST",
         path: "/rpc/referee_calls_by_link",
-        brief: "The open calls in the match of a referee link, oldest first",
+        brief: "Returns the open calls in the match of a referee link, oldest first",
         scope: null,
       },
     ],
@@ -447,21 +446,23 @@ export const interfaceChapters = [
         anchor: "propose_match_time",
         method: "POST",
         path: "/rpc/propose_match_time",
-        brief: "A side proposes a time, or makes a counterproposal",
+        brief:
+          "Proposes a time for a match, for the caller's side, also in place of a time that the rival proposed",
         scope: "schedule",
       },
       {
         anchor: "schedule_match",
         method: "POST",
         path: "/rpc/schedule_match",
-        brief: "Sets or clears (null) the date of a match",
+        brief:
+          "Sets the scheduled time of a match, or removes it (null), and notifies everyone who plays",
         scope: "schedule",
       },
       {
         anchor: "matches_to_move",
         method: "POST",
         path: "/rpc/matches_to_move",
-        brief: "What move_matches would move with the same arguments",
+        brief: "What move_matches would change with the same arguments",
         scope: "read",
       },
       {
@@ -469,7 +470,7 @@ export const interfaceChapters = [
         method: "POST",
         path: "/rpc/move_matches",
         brief:
-          "Moves matches that have not begun by some minutes (negative: earlier), in one transaction",
+          "Moves matches that have not begun to an earlier or later time, all in one transaction",
         scope: "schedule",
       },
       {
@@ -555,8 +556,7 @@ export const interfaceChapters = [
         anchor: "report_match_game",
         method: "POST",
         path: "/rpc/report_match_game",
-        brief:
-          "Enters a game of a series when it ends, or with p_is_correction corrects it, until the match is decided",
+        brief: "Enters a game of a series when it ends, or corrects it, and returns it",
         scope: "results",
       },
       {
@@ -687,15 +687,15 @@ export const interfaceChapters = [
         anchor: "check_veto_sequence",
         method: "POST",
         path: "/rpc/check_veto_sequence",
-        brief:
-          "The number of maps of a pool that a sequence leaves, or what is wrong with it, before it is saved",
+        brief: "Checks a veto sequence before it is saved",
         scope: null,
       },
       {
         anchor: "read_tournament_vetoes",
         method: "GET",
         path: "/tournament_vetoes",
-        brief: "The vetoes of a tournament's matches, by the length of the series",
+        brief:
+          "The vetoes of a tournament's matches, one for each length of a series (number of games)",
         scope: null,
       },
       {
@@ -1042,7 +1042,7 @@ export const interfaceChapters = [
         anchor: "tournament_ages",
         method: "POST",
         path: "/rpc/tournament_ages",
-        brief: "Minimum ages for tournaments, according to the terms of use",
+        brief: "The minimum ages of tournaments according to the terms of use",
         scope: null,
       },
       {
