@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Cast } from "@leyenda/testing/test-actors";
-import { readProcedures, type Procedure } from "./support/calls.ts";
+import { readProcedures, type Procedure } from "./support/random-calls.ts";
 import { unlawfulCalls } from "./support/procedures.ts";
 import { changesOfOthers, columnsShowing, readTables, type Table } from "./support/tables.ts";
 import { CANARY } from "./support/secrets.ts";

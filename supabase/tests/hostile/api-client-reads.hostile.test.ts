@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
-import { argumentFor, callText, readIds, readProcedures } from "./support/calls.ts";
+import { argumentFor, callText, readIds, readProcedures } from "./support/random-calls.ts";
 import { createCup, type Cup } from "./support/cup.ts";
 import { readRights } from "./support/rights.ts";
 import { useTestKit } from "../support/kit.ts";

@@ -5,7 +5,13 @@ import type { Player } from "@leyenda/testing/create-player";
 import { randomOf } from "@leyenda/testing/random";
 import { HOSTILE_SCALE, HOSTILE_SEED } from "../../../apps/server/src/testing/hostile-size.ts";
 import { asPostgres, REFUSED, trying } from "./support/attempts.ts";
-import { argumentFor, pick, readIds, readProcedures, type Procedure } from "./support/calls.ts";
+import {
+  argumentFor,
+  pick,
+  readIds,
+  readProcedures,
+  type Procedure,
+} from "./support/random-calls.ts";
 import { createCup, type Cup } from "./support/cup.ts";
 import { createMoments, type Moment } from "./support/moments.ts";
 import { callAsApiClient, readScopes, type ApiClientClaims } from "./support/api-clients.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ActorName, Cast } from "@leyenda/testing/test-actors";
 import { trying } from "./support/attempts.ts";
-import { readProcedures, type Procedure } from "./support/calls.ts";
+import { readProcedures, type Procedure } from "./support/random-calls.ts";
 import { unlawfulCalls } from "./support/procedures.ts";
 import { changesOfOthers, columnsShowing, readTables, type Table } from "./support/tables.ts";
 import { CANARY, readPrivateTables, WORDLESS_TABLES } from "./support/secrets.ts";

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { HOSTILE_SCALE, HOSTILE_SEED } from "../../../apps/server/src/testing/hostile-size.ts";
 import type { ActorName, Cast } from "@leyenda/testing/test-actors";
-import { argumentFor, callText, pick, readIds, readProcedures } from "./support/calls.ts";
+import { argumentFor, callText, pick, readIds, readProcedures } from "./support/random-calls.ts";
 import { createWorld } from "./support/world.ts";
 import { useTestKit } from "../support/kit.ts";
 

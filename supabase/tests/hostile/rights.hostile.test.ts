@@ -2,7 +2,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Player } from "@leyenda/testing/create-player";
 import type { Session } from "@leyenda/testing/session";
 import { asPostgres, REFUSED, trying } from "./support/attempts.ts";
-import { argumentFor, callText, readIds, readProcedures, type Procedure } from "./support/calls.ts";
+import {
+  argumentFor,
+  callText,
+  readIds,
+  readProcedures,
+  type Procedure,
+} from "./support/random-calls.ts";
 import { createCup, type Cup } from "./support/cup.ts";
 import { columnsShowing, readTables, rowsOf, type Table } from "./support/tables.ts";
 import { CANARY } from "./support/secrets.ts";

@@ -1,6 +1,6 @@
 import { sampled } from "@leyenda/testing/long-size";
 import { expect, test } from "vitest";
-import { callText, readProcedures, type Procedure } from "../hostile/support/calls.ts";
+import { callText, readProcedures, type Procedure } from "../hostile/support/random-calls.ts";
 import { useTestKit } from "../support/kit.ts";
 
 const t = useTestKit();

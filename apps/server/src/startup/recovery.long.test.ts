@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { loadConfig } from "../config/config.ts";
 import { createServerHome, type ServerHome } from "../testing/child-server.ts";
 import { sized } from "@leyenda/testing/long-size";
-import { isAlive, processesIn } from "@leyenda/platform/src/database/processes.ts";
+import { isAlive, processesIn } from "@leyenda/platform/src/database/process-inspection.ts";
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 

@@ -40,7 +40,7 @@ interface PageParts<R extends Reads, M extends Reads> {
   readonly isPrivate?: boolean;
   /**
    * Whether a page for signed-in users is rendered before the session is known.
-   * The `MemberPart` components of the page wait for the session.
+   * The `OnceSessionKnown` components of the page wait for the session.
    */
   readonly isShownBeforeSession?: boolean;
   /** Whether the same reads return more for signed-in users, so that their browsers read again. */

@@ -8,7 +8,7 @@ import {
   verify,
   type KeyObject,
 } from "node:crypto";
-import { parseObject, splitJwt } from "./compact-jwt.ts";
+import { parseObject, splitJwt } from "./split-jwt.ts";
 
 /** The order of the group of P-256 (FIPS 186-5). */
 const ORDER = BigInt("0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551");

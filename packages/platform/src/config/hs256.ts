@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from "node:crypto";
-import { parseObject, splitJwt } from "./compact-jwt.ts";
+import { parseObject, splitJwt } from "./split-jwt.ts";
 
 const HEADER = Buffer.from(JSON.stringify({ alg: "HS256", typ: "JWT" })).toString("base64url");
 

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { isAlive, startMark } from "./processes.ts";
+import { isAlive, startMark } from "./process-inspection.ts";
 
 interface Owner {
   readonly pid: number;

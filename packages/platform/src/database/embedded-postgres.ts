@@ -19,7 +19,7 @@ import { clearTheWay } from "./orphan-postmaster.ts";
 import { createCluster, SUPERUSER } from "./create-cluster.ts";
 import { postgresAccount, requireReachable, type Account } from "./postgres-account.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
-import { isAlive, waitUntil } from "./processes.ts";
+import { isAlive, waitUntil } from "./process-inspection.ts";
 import { openRotatedLog } from "./rotated-log.ts";
 import { archiveSettings, makeArchive, noteArchiving } from "./wal-archive.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { commandLine, isAlive, processesIn, waitUntil } from "./processes.ts";
+import { commandLine, isAlive, processesIn, waitUntil } from "./process-inspection.ts";
 
 const FAST_SHUTDOWN_MS = 5_000;
 const IMMEDIATE_SHUTDOWN_MS = 10_000;

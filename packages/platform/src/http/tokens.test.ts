@@ -3,7 +3,7 @@ import { createLocalJWKSet, jwtVerify, SignJWT, type JWK } from "jose";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { hs256Key, signHs256 } from "../config/hs256.ts";
 import { signEs256, type PublicJwk } from "../config/es256.ts";
-import { splitJwt } from "../config/compact-jwt.ts";
+import { splitJwt } from "../config/split-jwt.ts";
 import { createSigningKeys, signingKeyOf, type KeyRow, type SigningKeys } from "./signing-keys.ts";
 import { createTokens } from "./tokens.ts";
 import type { Tokens } from "../context/context.ts";

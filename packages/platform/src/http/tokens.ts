@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { splitJwt } from "../config/compact-jwt.ts";
+import { splitJwt } from "../config/split-jwt.ts";
 import { signEs256, verifyEs256 } from "../config/es256.ts";
 import { hs256Key, verifyHs256 } from "../config/hs256.ts";
 import type { Claims, RequestRole, Tokens, VerifiedToken } from "../context/context.ts";

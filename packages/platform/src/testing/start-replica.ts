@@ -6,7 +6,7 @@ import pg from "pg";
 import { pino } from "pino";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../database/embedded-postgres.ts";
 import { postgresAccount } from "../database/postgres-account.ts";
-import { waitUntil } from "../database/processes.ts";
+import { waitUntil } from "../database/process-inspection.ts";
 
 const run = promisify(execFile);
 const START_MS = 30_000;

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Session } from "@leyenda/testing/session";
-import type { Procedure } from "./calls.ts";
-import { callText } from "./calls.ts";
+import type { Procedure } from "./random-calls.ts";
+import { callText } from "./random-calls.ts";
 
 /** The server's claims for a token of an API client (`private.resolve_api_token`). */
 export interface ApiClientClaims {

@@ -4,7 +4,7 @@ import type { Cast } from "@leyenda/testing/test-actors";
 import type { OwnedDatabase, Session } from "@leyenda/testing/session";
 import { HOSTILE_SCALE, HOSTILE_SEED } from "../../../../apps/server/src/testing/hostile-size.ts";
 import { asPostgres, REFUSED, trying } from "./attempts.ts";
-import { argumentFor, callText, readIds, type Procedure } from "./calls.ts";
+import { argumentFor, callText, readIds, type Procedure } from "./random-calls.ts";
 
 const ROUNDS = Math.ceil(3 * HOSTILE_SCALE);
 

@@ -11,7 +11,7 @@ import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress } from "node:zlib";
 import type pg from "pg";
 import { pack, type Pack } from "tar-stream";
-import { isAlive } from "@leyenda/platform/database/processes";
+import { isAlive } from "@leyenda/platform/database/process-inspection";
 import { basePath } from "@leyenda/platform/database/wal-archive";
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseObject, splitJwt } from "@leyenda/platform/config/compact-jwt";
+import { parseObject, splitJwt } from "@leyenda/platform/config/split-jwt";
 import { BRAND } from "@leyenda/site/brand";
 import { FLAG, flag, text } from "./value-formats.ts";
 import type { Variable, VariableFamily } from "./variable.ts";

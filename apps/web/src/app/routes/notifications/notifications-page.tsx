@@ -1,6 +1,6 @@
 import { NOTIFICATION_ANSWERS, useAwaitedNotifications } from "@/app/notification-answers";
 import { PageHeader } from "@/components/page-header";
-import { MemberPart } from "@/components/member-part";
+import { OnceSessionKnown } from "@/components/once-session-known";
 import { NotificationFilter } from "@/features/notifications/components/notification-filter";
 import {
   NotificationList,
@@ -20,9 +20,9 @@ export function Component() {
     <div className="mx-auto max-w-200">
       <PageHeader title={copy.title} className="mb-4" />
       <NotificationFilter userId={userId} />
-      <MemberPart placeholder={notificationsSkeleton}>
+      <OnceSessionKnown placeholder={notificationsSkeleton}>
         <Notices userId={userId} />
-      </MemberPart>
+      </OnceSessionKnown>
     </div>
   );
 }

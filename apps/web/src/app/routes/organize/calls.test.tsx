@@ -6,7 +6,7 @@ import type { MatchView } from "@/entities/match/domain/match-view";
 import type { WaitingStart } from "@/features/desk/api/match-day";
 import type { BoardMatch } from "@/features/desk/board/domain/board";
 import { BoardTile } from "@/features/desk/board/components/board-tile";
-import { MatchDayPanel } from "@/features/desk/today/components/match-day-panel";
+import { CallsAndWaitingMatches } from "@/features/desk/today/components/calls-and-waiting-matches";
 import { RoomCalls } from "@/features/desk/today/components/room-calls";
 
 const NOW = Date.parse("2026-11-25T13:06:00Z");
@@ -87,7 +87,7 @@ afterEach(() => {
 const open = (part: ReactNode, address = "/") => renderPage(part, { at: address });
 
 test("a match that is called and waits for a side is one card, with one way to its room", () => {
-  open(<MatchDayPanel tournamentId="cup" />);
+  open(<CallsAndWaitingMatches tournamentId="cup" />);
   const cards = screen.getAllByRole("list")[0]?.children;
   expect(cards).toHaveLength(1);
   expect(screen.getAllByText("Efecto – Fénix")).toHaveLength(1);
@@ -98,10 +98,10 @@ test("a match that is called and waits for a side is one card, with one way to i
 
 test("a match that the address names is brought into sight", () => {
   const brought = vi.spyOn(Element.prototype, "scrollIntoView");
-  open(<MatchDayPanel tournamentId="cup" />, "/#other");
+  open(<CallsAndWaitingMatches tournamentId="cup" />, "/#other");
   expect(brought).not.toHaveBeenCalled();
   cleanup();
-  open(<MatchDayPanel tournamentId="cup" />, "/#match");
+  open(<CallsAndWaitingMatches tournamentId="cup" />, "/#match");
   expect(brought.mock.contexts).toEqual([document.getElementById("match")]);
   brought.mockRestore();
 });

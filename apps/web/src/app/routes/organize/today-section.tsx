@@ -16,7 +16,7 @@ import { matchDayQuery } from "@/features/desk/api/match-day";
 import { Automation } from "@/features/desk/today/components/automation";
 import { LatestParticipants } from "@/features/desk/today/components/latest-participants";
 import { LastMatches } from "@/features/desk/today/components/last-matches";
-import { MatchDayPanel } from "@/features/desk/today/components/match-day-panel";
+import { CallsAndWaitingMatches } from "@/features/desk/today/components/calls-and-waiting-matches";
 import { NextMatches } from "@/features/desk/today/components/next-matches";
 import { asksNow } from "@/features/desk/today/domain/match-needs-action";
 import { sidesOf } from "@/features/desk/domain/next-match";
@@ -102,7 +102,7 @@ export function TodaySection({ tournament }: { readonly tournament: DeskTourname
         </div>
       )}
       <div className="grid grid-cols-1 gap-5 empty:hidden">
-        <MatchDayPanel tournamentId={id} />
+        <CallsAndWaitingMatches tournamentId={id} />
         {(urgent.length > 0 || standIns) && (
           <section aria-label={copy.waitsTitle} className="grid grid-cols-1 gap-2">
             <h2 className="display text-xl">{copy.waitsTitle}</h2>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { MemberPart } from "@/components/member-part";
+import { OnceSessionKnown } from "@/components/once-session-known";
 import { profileQuery } from "@/features/profile/api/profile-queries";
 import { ProfileSkeleton } from "@/features/profile/components/profile-skeleton";
 import { ProfileView } from "@/features/profile/components/profile-view";
@@ -15,8 +15,8 @@ export function Component() {
   // Starts to read the public profile early, in parallel with the session's profile and the page's code.
   useQuery({ ...profileQuery(user?.id ?? ""), enabled: user !== null });
   return (
-    <MemberPart placeholder={<ProfileSkeleton />}>
+    <OnceSessionKnown placeholder={<ProfileSkeleton />}>
       {user && <ProfileView key={user.id} id={user.id} />}
-    </MemberPart>
+    </OnceSessionKnown>
   );
 }

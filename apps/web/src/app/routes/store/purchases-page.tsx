@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { MemberPart } from "@/components/member-part";
+import { OnceSessionKnown } from "@/components/once-session-known";
 import { PageHeader } from "@/components/page-header";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
@@ -52,9 +52,9 @@ export function Component() {
         isLine
         actions={<StoreLink />}
       />
-      <MemberPart placeholder={purchasesSkeleton}>
+      <OnceSessionKnown placeholder={purchasesSkeleton}>
         {user && <Purchases userId={user.id} />}
-      </MemberPart>
+      </OnceSessionKnown>
     </>
   );
 }

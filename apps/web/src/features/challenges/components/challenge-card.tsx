@@ -19,7 +19,7 @@ import { copy } from "../copy.ts";
 import { creatorOf } from "../domain/open-challenge.ts";
 import { useAcceptance } from "../hooks/use-acceptance.ts";
 import { AcceptButton } from "./accept/accept-button.tsx";
-import "./challenge-card.css";
+import "./challenge-act-space.css";
 
 interface ChallengeCardProps {
   readonly challenge: SharedChallenge;

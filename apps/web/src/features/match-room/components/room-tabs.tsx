@@ -20,7 +20,7 @@ import { AfterMatch } from "./after-match.tsx";
 import { MatchChat } from "./match-chat.tsx";
 import { ProofsPanel } from "./proofs-panel.tsx";
 import { RoomActContext } from "./room-act.tsx";
-import { RoomBar } from "./room-bar.tsx";
+import { NextActBar } from "./next-act-bar.tsx";
 import type { RoomLayoutProps } from "./desktop-room.tsx";
 import { RoomGuide } from "./room-guide.tsx";
 import { RoomPanels } from "./room-panels.tsx";
@@ -99,7 +99,7 @@ export function RoomTabs(props: RoomLayoutProps) {
       {access.ownSide !== null && (
         <AfterMatch match={match} ownId={ownParticipant(access, match)} rematch={rematch} isRow />
       )}
-      <RoomBar matchId={match.id} kind={kind} tab={tab} placeRef={setPlace} />
+      <NextActBar matchId={match.id} kind={kind} tab={tab} placeRef={setPlace} />
     </RoomActContext>
   );
 }

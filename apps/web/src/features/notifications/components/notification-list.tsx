@@ -22,7 +22,7 @@ import { copy } from "../copy.ts";
 import type { NotificationAnswers } from "./notification-answers.ts";
 import { inParts, notificationParts } from "../domain/notification.ts";
 import { type IsAwaited, stacked } from "../domain/notification-stacks.ts";
-import { useIsAwaited } from "../hooks/use-is-awaited.ts";
+import { useAwaitsAnswer } from "../hooks/use-awaits-answer.ts";
 import { AdministrationCard } from "./administration-card.tsx";
 import { NotificationStack } from "./notification-stack.tsx";
 import type { NotificationTime } from "./notification-row.tsx";
@@ -89,7 +89,7 @@ function NotificationParts({
     retryOnMount: false,
   });
   const markRead = useMarkRead();
-  const stands = useIsAwaited(data, isAwaited);
+  const stands = useAwaitsAnswer(data, isAwaited);
   const nameOf = usePartNames();
   if (!data || data.length === 0) {
     return (

@@ -17,7 +17,7 @@ import {
 } from "../api/notification-queries.ts";
 import { copy } from "../copy.ts";
 import { type IsAwaited, stacked } from "../domain/notification-stacks.ts";
-import { useIsAwaited } from "../hooks/use-is-awaited.ts";
+import { useAwaitsAnswer } from "../hooks/use-awaits-answer.ts";
 import type { NotificationAnswers } from "./notification-answers.ts";
 import { NotificationStack } from "./notification-stack.tsx";
 
@@ -114,7 +114,7 @@ function NewestNotifications({ userId, answers, isAwaited }: NewestNotifications
   // Uses the same query as the notifications page, so that the page's list is already cached.
   const { data, error, refetch } = useQuery(notificationListQuery(userId, "todas", SHOWN_FIRST));
   const markRead = useMarkRead();
-  const stands = useIsAwaited(data, isAwaited);
+  const stands = useAwaitsAnswer(data, isAwaited);
   if (!data) {
     return error ? (
       <ErrorState title={copy.error} error={error} onRetry={refetch} />

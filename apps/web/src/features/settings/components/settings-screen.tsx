@@ -13,7 +13,7 @@ import {
 import { type ReactNode, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { ErrorState } from "@/components/error-state";
-import { MemberPart } from "@/components/member-part";
+import { OnceSessionKnown } from "@/components/once-session-known";
 import { paths } from "@/config/paths";
 import { useScrollToCurrent } from "@/hooks/use-scroll-to-current";
 import { cn } from "@/lib/cn";
@@ -30,7 +30,7 @@ import { MeasuresPanel } from "./measures-panel.tsx";
 import { OwnPayouts } from "./own-payouts.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
-import { SecurityForm } from "./security-form.tsx";
+import { PasswordForm } from "./password-form.tsx";
 import { Skeleton } from "@/components/ui/skeleton";
 
 interface AvatarPanelProps {
@@ -141,9 +141,9 @@ export function SettingsScreen({ userId, ...brought }: SettingsScreenProps) {
           <h2 className="display max-lg:sr-only lg:text-4xl">{copy.sections[current]}</h2>
           <p className="text-muted lg:mt-1.5">{copy.intros[current]}</p>
         </header>
-        <MemberPart placeholder={<SettingsSkeleton section={current} />}>
+        <OnceSessionKnown placeholder={<SettingsSkeleton section={current} />}>
           {userId !== undefined && <Section name={current} userId={userId} {...brought} />}
-        </MemberPart>
+        </OnceSessionKnown>
       </div>
     </div>
   );
@@ -169,7 +169,7 @@ function Section({ name, userId, responsiblePlay, notifications, security, token
     return (
       <div className="grid content-start gap-5">
         <EmailForm userId={userId} />
-        <SecurityForm userId={userId} />
+        <PasswordForm userId={userId} />
         {security}
       </div>
     );

@@ -1,4 +1,4 @@
-import { MemberPart } from "@/components/member-part";
+import { OnceSessionKnown } from "@/components/once-session-known";
 import { ChallengeFilters } from "./challenge-filters.tsx";
 import { ChallengeList, ChallengeListSkeleton } from "./challenge-list.tsx";
 
@@ -7,9 +7,9 @@ export function Arena() {
   return (
     <>
       <ChallengeFilters />
-      <MemberPart placeholder={<ChallengeListSkeleton />}>
+      <OnceSessionKnown placeholder={<ChallengeListSkeleton />}>
         <ChallengeList />
-      </MemberPart>
+      </OnceSessionKnown>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from "react-router";
 import { ChoiceChips } from "@/components/choice-chips";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
-import { MemberPart } from "@/components/member-part";
+import { OnceSessionKnown } from "@/components/once-session-known";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
@@ -49,7 +49,7 @@ const EVERYTHING = filtersFromParams(new URLSearchParams());
 export function OwnChallenges() {
   useTableChanges({ table: "challenge_matches" }, [challengeKeys.own]);
   return (
-    <MemberPart
+    <OnceSessionKnown
       placeholder={
         <div className="grid gap-4">
           <StateChips chosen={null} />
@@ -58,7 +58,7 @@ export function OwnChallenges() {
       }
     >
       <OwnStates />
-    </MemberPart>
+    </OnceSessionKnown>
   );
 }
 

@@ -19,7 +19,7 @@ import { reportError } from "@/lib/report-error";
 import { startServiceWorker } from "@/lib/service-worker";
 import { refereedMatchQuery } from "../api/referee.ts";
 import { queuedCopy, refereeCopy as copy } from "../referee-copy.ts";
-import { useLinkResults } from "../hooks/use-link-results.ts";
+import { useRefereeLinkResults } from "../hooks/use-referee-link-results.ts";
 import { QueuedResultsList } from "./queued-results-list.tsx";
 import { deskCopy } from "../../copy.ts";
 
@@ -29,7 +29,7 @@ const RefereeForm = island(async () => (await import("./referee-form.tsx")).Refe
 /** The page of a referee's link: the match and its decision. */
 export function RefereeView({ token }: { readonly token: string }) {
   const { data: match, error, refetch } = useQuery(refereedMatchQuery(token));
-  const results = useLinkResults(token);
+  const results = useRefereeLinkResults(token);
   const { formatClock } = useFormats();
   const now = useNow(60_000);
   useEffect(() => {

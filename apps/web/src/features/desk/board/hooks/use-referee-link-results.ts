@@ -32,7 +32,7 @@ async function send(client: QueryClient, { room: token, content, clientId }: Out
 }
 
 /** The results waiting to be sent through a referee's link, and the id of the match that was decided. */
-export function useLinkResults(token: string) {
+export function useRefereeLinkResults(token: string) {
   const outbox = usePersistentOutbox("leyenda-results:link", send);
   const { data: decidedId = null } = useQuery(sentQuery(token));
   return { ...useQueuedEntries(outbox, token), decidedId };

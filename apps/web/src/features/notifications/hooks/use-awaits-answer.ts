@@ -7,7 +7,7 @@ import type { IsAwaited } from "../domain/notification-stacks.ts";
  * Whether a notification waits for an answer, or waited when it was first shown: the row stays, to show the outcome.
  * Answering a question marks it as read, so an unread question still waits.
  */
-export function useIsAwaited(
+export function useAwaitsAnswer(
   notices: readonly UserNotification[] | undefined,
   isAwaited: IsAwaited,
 ): IsAwaited {

@@ -5,7 +5,7 @@ import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
 import type { RoomActKind, RoomTab } from "../domain/room-act.ts";
 import { UploadProof } from "./upload-proof.tsx";
-import "./room-bar.css";
+import "./next-act-bar.css";
 
 /** The bar is hidden while it has no action. */
 const BAR = cn(
@@ -13,7 +13,7 @@ const BAR = cn(
   "[:is(&,&>div)>.btn]:min-h-13 [:is(&,&>div)>.btn]:w-full [&>div:empty]:hidden",
 );
 
-interface RoomBarProps {
+interface NextActBarProps {
   readonly matchId: string;
   readonly kind: RoomActKind | null;
   readonly tab: RoomTab;
@@ -22,7 +22,7 @@ interface RoomBarProps {
 }
 
 /** The bar with the next action on a phone. In the chat tab the bar is below the field for messages. */
-export function RoomBar({ matchId, kind, tab, placeRef }: RoomBarProps) {
+export function NextActBar({ matchId, kind, tab, placeRef }: NextActBarProps) {
   const { pathname } = useLocation();
   const isSticky = tab !== "chat";
   useRootAttribute("room-act", isSticky && kind !== null);

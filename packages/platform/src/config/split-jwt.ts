@@ -5,7 +5,7 @@ export interface JwtHeader {
   readonly [name: string]: unknown;
 }
 
-export interface CompactJwt {
+export interface JwtParts {
   readonly header: JwtHeader;
   /** The text that the signature covers. */
   readonly signed: string;
@@ -14,7 +14,7 @@ export interface CompactJwt {
 }
 
 /** Splits a compact JWT (RFC 7519) into its parts, without verifying it. Null if the text is not a JWT. */
-export function splitJwt(token: string): CompactJwt | null {
+export function splitJwt(token: string): JwtParts | null {
   const [head, body, signature, ...rest] = token.split(".");
   if (!head || !body || !signature || rest.length > 0) return null;
   const header = parseObject(head);

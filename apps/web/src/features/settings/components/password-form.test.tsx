@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { actCallbacks } from "@/lib/mutation";
 import { EmailForm } from "./email-form.tsx";
-import { SecurityForm } from "./security-form.tsx";
+import { PasswordForm } from "./password-form.tsx";
 
 const account = vi.hoisted(() => ({ awaited: null as string | null, said: [] as unknown[] }));
 vi.mock("@/lib/supabase", () => ({
@@ -34,7 +34,7 @@ function open() {
   render(
     <QueryClientProvider client={client}>
       <EmailForm userId="ana" />
-      <SecurityForm userId="ana" />
+      <PasswordForm userId="ana" />
     </QueryClientProvider>,
   );
 }

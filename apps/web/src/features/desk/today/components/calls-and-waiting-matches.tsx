@@ -40,7 +40,7 @@ function useScrollToMatch(isThere: boolean): void {
   }, [hash, isThere]);
 }
 
-interface MatchDayPanelProps {
+interface CallsAndWaitingMatchesProps {
   readonly tournamentId: string;
 }
 
@@ -48,7 +48,7 @@ const sideName = (side: { readonly display_name: string | null } | null) =>
   side?.display_name ?? matchCopy.toBeDefined;
 
 /** The referee calls with their waiting time, and the matches that wait for a side. */
-export function MatchDayPanel({ tournamentId }: MatchDayPanelProps) {
+export function CallsAndWaitingMatches({ tournamentId }: CallsAndWaitingMatchesProps) {
   const { may } = useTournamentRights(tournamentId);
   const mayDecide = may("results");
   const data = useMatchDay(tournamentId);

@@ -11,7 +11,7 @@ import { SaveBar } from "./save-bar.tsx";
 
 const EMPTY: PasswordValues = { password: "", confirm: "" };
 
-export function SecurityForm({ userId }: { readonly userId: string }) {
+export function PasswordForm({ userId }: { readonly userId: string }) {
   const { data: address } = useQuery(ownAddressQuery(userId));
   const awaited = address?.awaited ?? null;
   const change = useChangePassword(userId);
