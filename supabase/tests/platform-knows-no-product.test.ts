@@ -30,7 +30,7 @@ test("the platform names no table and no procedure of the product", async () => 
   );
   const names = rows.map(({ name }) => name);
   expect(names.length).toBeGreaterThan(200);
-  // A single word may be a general term; a qualified or compound one is a name.
+  // A single word may be a general term; a name with a schema or of several words belongs to the product.
   const together = names.filter((name) => name.includes("_"));
   const pattern = new RegExp(
     `\\b(?:(?:public|private)\\.(?:${names.join("|")})|${together.join("|")})\\b`,

@@ -4,10 +4,10 @@ export interface CalendarEntry {
   readonly uid: string;
   readonly title: string;
   readonly description: string | null;
-  /** The start of the entry, as an ISO 8601 timestamp. */
+  /** The start of the calendar entry, as an ISO 8601 timestamp. */
   readonly starts_at: string;
   readonly minutes: number;
-  /** The path of the entry's page on the site. */
+  /** The path on the site of the page that the calendar entry describes. */
   readonly path: string;
   readonly is_cancelled: boolean;
   /** Increases with each change, so that calendar clients can find the newer version. */
@@ -29,7 +29,7 @@ const text = (value: string): string =>
 
 const instant = (date: Date): string => date.toISOString().replaceAll(/[-:]|\.\d+/gu, "");
 
-/** Splits a line into pieces of at most the allowed length in bytes, never within a character (RFC 5545, 3.1). */
+/** Splits a line into pieces of at most the allowed number of bytes, never inside a character (RFC 5545, 3.1). */
 function fold(line: string): string {
   const bytes = Buffer.from(line);
   if (bytes.length <= LINE_BYTES) return line;
@@ -43,8 +43,8 @@ function fold(line: string): string {
 }
 
 /**
- * Writes entries as a calendar for subscription (RFC 5545, RFC 7986), with times in UTC.
- * The library `ics` is not used: it needs a third of a second for the 1200 entries that anyone may request.
+ * Writes calendar entries as a file to which calendar apps subscribe (RFC 5545, RFC 7986), with times in UTC. The
+ * library `ics` is not used: it takes a third of a second for 1200 entries, which any visitor may request.
  * @param site the URL of the site, without a trailing slash
  * @param name the name that calendar clients show
  */

@@ -49,7 +49,7 @@ export async function requireAdmin(request: Request): Promise<Caller> {
   return caller;
 }
 
-/** Whether a request has a secret key as token or as API key, as the platform's jobs do. */
+/** Whether a request is authenticated with a secret key of the project, as the platform's own jobs are. */
 export function isService(request: Request): boolean {
   const given = [bearerOf(request), request.headers.get("apikey") ?? ""].map((one) =>
     Buffer.from(one),
@@ -60,9 +60,7 @@ export function isService(request: Request): boolean {
   });
 }
 
-/**
- * Returns the project's API keys: those of the newer kind, which are JSON by name, and the one key of the older kind.
- */
+/** Returns the API keys in two settings: `named` holds a JSON object of keys by name, `older` a single key. */
 function keysOf(named: string, older: string): string[] {
   const keys = z.record(z.string(), z.string()).parse(JSON.parse(setting(named) ?? "{}"));
   return [keys["default"], ...Object.values(keys), setting(older)].filter(

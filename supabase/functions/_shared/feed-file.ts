@@ -2,7 +2,7 @@ export interface FeedEntry {
   readonly uid: string;
   readonly title: string;
   readonly summary: string;
-  /** The path of the entry's page on the site. */
+  /** The path on the site of the page that the feed entry describes. */
   readonly path: string;
   /** The time of publication, as an ISO 8601 timestamp. */
   readonly published_at: string;

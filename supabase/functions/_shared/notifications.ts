@@ -37,7 +37,7 @@ async function refused(provider: string, error: unknown): Promise<unknown> {
     await count(provider, error.reason);
     return new Refusal(...ANSWERS[error.reason]);
   }
-  // The order does not exist (yet), or the payment has already paid another order.
+  // The order does not exist (yet), or the payment was already recorded for another order.
   const conflict = CONFLICTS.find((code) => error instanceof Refusal && code === error.code);
   if (conflict === undefined || !(error instanceof Refusal)) return error;
   await count(provider, conflict);

@@ -95,7 +95,7 @@ function paymentCall(fact: PaymentFact): readonly [string, Record<string, unknow
   }
 }
 
-/** Records all events in order; returns the order after the last one, or null if there were none. */
+/** Records the events one after the other. Returns the order after the last event; null without events. */
 export async function recordAll(
   provider: string,
   events: readonly PaymentEvent[],
@@ -107,7 +107,7 @@ export async function recordAll(
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Finds an order by its session or its own id, with the client's rights; null if the client may not see it. */
+/** Finds an order by its checkout session's id or its own id. Null if the given client may not read it. */
 export async function findOrder(
   client: Caller["client"],
   reference: string,
@@ -120,10 +120,10 @@ export async function findOrder(
   return read(orderSchema.nullable(), found);
 }
 
-/** Returns those of the given orders of a provider that have no known payment. */
+/** Returns the given orders of a provider for which no payment is recorded. */
 export async function ordersUnpaid(provider: string, ids: readonly string[]): Promise<Order[]> {
   const orders: Order[] = [];
-  // The maximum number of ids that fit into one URL.
+  // The maximum number of order ids that fit into one URL.
   const PAGE = 100;
   for (let from = 0; from < ids.length; from += PAGE) {
     const page = await serviceClient()

@@ -82,8 +82,8 @@ async function eventsOfDay(provider: PaymentProvider, day: string): Promise<Paym
 }
 
 /**
- * Credits payments whose notification never arrived.
- * A payment that cannot be credited remains a difference, which an administrator reviews.
+ * Credits payments whose notification never arrived. If a payment can't be credited, it stays listed as a difference,
+ * which an administrator reviews.
  */
 async function creditUnheard(
   provider: PaymentProvider,
@@ -103,7 +103,7 @@ async function creditUnheard(
   }
 }
 
-/** Combines events into one entry per payment, with the sums of its refunds and disputes. */
+/** Combines events into one record per payment, with the sums of its refunds and disputes. */
 export function gather(events: readonly PaymentEvent[]): ReportedPayment[] {
   const payments = new Map<string, ReportedPayment>();
   for (const event of events) {

@@ -14,14 +14,14 @@ type Edge = readonly [number, number, number];
 type Pair = readonly [Placed, Placed | null];
 
 /**
- * The first search considers only opponents that are up to this many positions away from the ideal opponent, or from
- * the border between two score groups.
+ * How far the first search looks, in positions of the table: only opponents this close to the ideal opponent, or to the
+ * border between two score groups, are considered.
  */
 const NEAR = 10;
 
 /**
- * The weights of the priorities of a pairing: first no rematches, then small point differences, then the order of equal
- * players.
+ * The weights of a pairing's priorities, highest first: no rematches, small point differences, the order among players
+ * with equal points.
  */
 const BASE = 2 ** 46;
 const DISTANCE = 2 ** 27;
@@ -75,7 +75,7 @@ class Field {
     return !this.#met.has(`${one.player.id} ${other.player.id}`);
   }
 
-  /** Returns the best pairing that uses only these edges; null if not everybody can be paired. */
+  /** Returns the best pairing of allowed pairs; null if a player would be left without an opponent. */
   match(isEdge: (one: Placed, other: Placed) => boolean): Pair[] | null {
     return this.#perfect((one, other) =>
       isEdge(one, other) ? BASE - squaredDistance(one, other) * DISTANCE - order(one, other) : null,
@@ -90,7 +90,7 @@ class Field {
   }
 
   #perfect(weigh: (one: Placed, other: Placed) => number | null): Pair[] | null {
-    // Each candidate for the bye has an edge to an extra vertex; the player matched with it gets the bye.
+    // Each candidate for the bye is connected to an extra vertex; the player matched with that vertex gets the bye.
     const edges: Edge[] = this.#mayRest.map((one, later) => [
       one.index,
       this.#players.length,

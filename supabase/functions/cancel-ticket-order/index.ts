@@ -8,9 +8,9 @@ import { json, log, serve } from "../_shared/serve.ts";
 const bodySchema = z.object({ orderId: z.uuid() });
 
 /**
- * Cancels the buyer's order: `{orderId, status}`. The coupon becomes free at once.
- * The provider's checkout page is closed too, so that the order is not paid by mistake.
- * If the provider cannot be reached, the checkout page stays open until it expires.
+ * Cancels the buyer's order: `{orderId, status}`. The order's coupon can be used again at once. The provider's checkout
+ * page is closed too, so that the order is not paid by mistake. If the provider can't be reached, the page stays usable
+ * until it expires.
  */
 async function cancelOrder(request: Request): Promise<Response> {
   const caller = await requireCaller(request);

@@ -6,17 +6,17 @@ import { pairDueRounds } from "../_shared/swiss-rounds.ts";
 import { removeErasedFiles } from "./files.ts";
 import { sendDueMails } from "./mails.ts";
 
-/** After this time no further step begins; the next call does the remaining work. */
+/** No further step begins after this much time; the next call continues the work. */
 const TIME_MS = 20_000;
 
 const bodySchema = z.object({ daily: z.boolean().default(false) });
 const doneSchema = z.object({ more: z.boolean().default(false) });
 
 /**
- * Does the due work on a hosted platform, where none of our servers runs.
- * Responds `{steps, paired, removed, sent, reconciled}`: how much of each work was done, or null if the work failed.
- * A schedule (such as pg_cron) calls this function with a secret key.
- * Once a day the schedule passes `{daily: true}`, and yesterday's payments are reconciled too.
+ * Does the due work on a hosted platform, where none of our servers runs. Responds `{steps, paired, removed, sent,
+ * reconciled}`: for each kind of work, how much was done, or null if it failed. A schedule (such as pg_cron) calls this
+ * function with a secret key. Once a day the schedule passes `{daily: true}`; then yesterday's payments are reconciled
+ * too.
  */
 async function scheduledWork(request: Request): Promise<Response> {
   if (!isService(request))

@@ -1,8 +1,9 @@
 -- Disqualifying a participant in a running tournament.
 
---- Staff (participants): disqualifies a participant, with a reason: the opponents win every remaining match, now and
---- later (W.O.). Decided matches do not change; a disqualified participant neither qualifies nor receives a prize.
---- Refuses tournament_not_found, reason_required, tournament_not_started, tournament_finished, own_match, not_playing.
+--- Disqualifies a participant, for a reason: its opponents win all its remaining matches by walkover (W.O.), also those
+--- that are drawn later. For staff with the right `participants`. Decided matches do not change. A disqualified
+--- participant neither advances to a next stage nor receives a prize. Refuses tournament_not_found, reason_required,
+--- tournament_not_started, tournament_finished, own_match, not_playing.
 create function public.disqualify_participant(
   p_tournament_id uuid, p_participant_id uuid, p_reason text
 )

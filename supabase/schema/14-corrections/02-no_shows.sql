@@ -1,7 +1,8 @@
 -- Matches to which neither side came.
 
---- Cancels a locked (lock_match), undecided match to which neither side came: no side advances, the participant waiting
---- for the winner has a bye, and in a table both lose without points. Notifies both.
+--- Cancels an undecided match to which neither side came, and notifies both. No side advances: the participant that
+--- would have met the winner has a bye. In a table both sides lose without points. The caller has locked the match
+--- (lock_match).
 create function private.cancel_unattended(p_match private.match_state, p_decided_by uuid, p_decided_how text)
 returns void
 language plpgsql
@@ -38,9 +39,9 @@ begin
 end;
 $$;
 
---- Staff (results): records that neither side came. No side advances, the participant waiting for the winner has a bye,
---- and in a table both lose without points. Refuses match_not_found, not_a_tournament_match, own_match,
---- match_already_decided, match_cancelled, match_not_ready.
+--- Records that neither side came to a match. For staff with the right `results`. No side advances: the participant
+--- that would have met the winner has a bye. In a table both sides lose without points. Refuses match_not_found,
+--- not_a_tournament_match, own_match, match_already_decided, match_cancelled, match_not_ready.
 create function public.declare_no_show(p_match_id uuid)
 returns void
 language plpgsql

@@ -21,8 +21,6 @@ begin
       and stage.state = 'running' and match.stage = 'group'
       and p_participant_id in (match.participant1_id, match.participant2_id)
     group by match.group_id
-    -- If the participant has played less than half of its matches in a group, they are annulled.
-    -- If the participant has played half or more, its remaining matches are walkovers.
     having 2 * count(*) filter (where private.is_decided(match)) < count(*)
   loop
     for v_match in
@@ -44,7 +42,8 @@ begin
 end;
 $$;
 
---- Whether the caller may withdraw a participant from a tournament that has started. Refuses as leave_tournament().
+--- Checks whether the caller may withdraw a participant from a tournament that has started. Refuses as
+--- leave_tournament().
 create function private.require_leaving(p_tournament public.tournaments, p_participant_id uuid)
 returns void
 language plpgsql
@@ -75,10 +74,10 @@ begin
 end;
 $$;
 
---- A participant leaves after the start, or staff (participants) withdraw it without blame: in a group of which it has
---- played less than half, its matches are annulled, otherwise the opponents win the rest (W.O.). Only the staff can
---- readmit it, and nothing is refunded. Returns the number of annulled matches. Refuses tournament_not_found,
---- tournament_not_started, tournament_finished, own_match, not_playing.
+--- Withdraws a participant after the start, without blame. For the participant, and for staff with the right
+--- `participants`. If it has played less than half of its matches in a group, they are annulled; otherwise its
+--- opponents win the rest (W.O.). Only the staff can readmit it; nothing is refunded. Returns the number of annulled
+--- matches. Refuses tournament_not_found, tournament_not_started, tournament_finished, own_match, not_playing.
 create function public.leave_tournament(p_tournament_id uuid, p_participant_id uuid)
 returns integer
 language plpgsql

@@ -1,9 +1,10 @@
 -- Cancelling a tournament: refunds all fees and the founder's pledge, and notifies every participant of the reason.
 
---- Staff (delete): ends a tournament without a champion, permanently. All fees are refunded to the wallets that paid
---- them, a pledged prize to its founder (during play only an administrator may cancel: pledge_at_stake); no more
---- matches, no prizes, and every participant is notified of the reason. Returns the refunded tickets. Refuses
---- tournament_not_found, tournament_cancelled, reason_required, tournament_finished.
+--- Ends a tournament without a champion, permanently. For staff with the right `delete`. No more matches are played and
+--- no prizes given. Fees are refunded to the wallets that paid them, and pledged tickets to the founder who pledged
+--- them. While a tournament with a pledge is played, only an administrator may cancel it (pledge_at_stake).
+--- Participants are notified of the reason. Returns the number of refunded tickets. Refuses tournament_not_found,
+--- tournament_cancelled, reason_required, tournament_finished.
 create function public.cancel_tournament(p_tournament_id uuid, p_reason text)
 returns integer
 language plpgsql

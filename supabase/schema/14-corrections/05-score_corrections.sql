@@ -1,7 +1,7 @@
 -- Correcting the score of a decided match without a change of the winner, so that later matches stay.
 
---- Checks that a match has a score to correct: a played match of a tournament. Refuses challenge_not_corrected,
---- match_not_decided, match_not_played.
+--- Checks that a match is a played match of a tournament, because only those have a score to correct. Refuses
+--- challenge_not_corrected, match_not_decided, match_not_played.
 create function private.require_score(p_match private.match_state)
 returns void
 language plpgsql
@@ -26,7 +26,7 @@ begin
 end;
 $$;
 
---- The games of a match entered by users, for the log; null without any.
+--- The games that users entered for a match, as JSON for the audit log; null if there are none.
 create function private.games_for_log(p_match_id uuid)
 returns text
 language sql
@@ -44,8 +44,8 @@ as $$
   where game.match_id = p_match_id and game.source <> 'result'
 $$;
 
---- Adjusts the games of a decided match to another score: as settle_games, but the only game of a match is corrected
---- and retains its other data.
+--- Adjusts the stored games of a decided match to another score, as settle_games does. If the match has only one game,
+--- that game is updated and retains its other data.
 create function private.correct_games(p_match private.match_state, p_result text)
 returns void
 language plpgsql
@@ -55,7 +55,7 @@ set search_path = ''
 as $$
 begin
   if p_match.best_of = 1 then
-    -- Updates the game instead of replacing it, so that map, sides and picture stay.
+    -- The game is updated, not replaced, so that its map, sides and picture stay.
     update public.match_games
     set
       score1 = split_part(p_result, '-', 1)::integer, score2 = split_part(p_result, '-', 2)::integer,
@@ -73,7 +73,7 @@ begin
 end;
 $$;
 
---- Counts a decided match again for its sides and players, with this winner, as of the time of its decision.
+--- Computes the statistics of a match's sides and players again for the given winner, as of the time of its decision.
 create function private.credit_anew(p_match private.match_state, p_winner_id uuid)
 returns void
 language plpgsql
@@ -110,8 +110,8 @@ begin
 end;
 $$;
 
---- The awards of a finished tournament according to its present matches: the champion, whether undefeated, the holders
---- of the title, and the prizes; null before the end.
+--- The awards of a finished tournament, computed from its matches: the champion, whether undefeated, the players with
+--- the title, and the prizes. Null for an unfinished tournament.
 create function private.due_awards(p_tournament public.tournaments)
 returns jsonb
 language sql
@@ -131,7 +131,7 @@ as $$
   where p_tournament.finished_at is not null
 $$;
 
---- The final places of a finished tournament, if they differ after a correction.
+--- Writes the final places of a finished tournament again, if a correction changed them.
 create function private.follow_places(p_tournament_id uuid)
 returns void
 language sql
@@ -146,8 +146,8 @@ as $$
     and registration.final_position <> finalist.place
 $$;
 
---- After a correction: whether the participants that advance, or their seeds, differ from before (p_then), or from
---- those playing the next stage.
+--- Whether a correction changes who plays the next stage: the participants that advance, or their seeds, differ both
+--- from those before (p_then) and from those already entered in that stage.
 create function private.sends_on_others(p_from public.tournament_stages, p_to public.tournament_stages, p_then uuid[])
 returns boolean
 language sql
@@ -194,7 +194,6 @@ declare
   v_next public.tournament_stages;
   v_then uuid[];
 begin
-  -- In a Swiss round that is in progress, places and differences are computed later, at the end of the round.
   if p_match.group_id is null or p_match.stage = 'swiss' and exists (
     select 1 from public.tournament_matches open
     where open.stage_id = p_match.stage_id and open.round = p_match.round and open.status not in ('completed', 'bye', 'cancelled')
@@ -228,12 +227,12 @@ begin
 end;
 $$;
 
---- Staff (results): corrects the score of a decided tournament match, "a-b" in the order of the participants, with the
---- same winner (or still a draw), and a public reason. Nothing is undone: games, table and tie-breaks follow;
---- statistics of players stay, except those of removed games. Refuses match_not_found, own_match, reason_required,
---- challenge_not_corrected, match_not_decided, match_not_played, result_required, result_invalid, result_draw,
---- result_not_best_of, result_other_winner, result_unchanged, tournament_cancelled; and if another participant would
---- advance, or get a title or a prize: next_stage_drawn, draw_is_public, final_places_changed.
+--- Corrects the score of a decided tournament match, with a public reason; the winner, or the draw, stays the same. For
+--- staff with the right `results`. The score is "a-b" in the order of the participants. Games, table and tie-breaks are
+--- updated. Players' statistics stay, except those of removed games. Refuses match_not_found, own_match,
+--- reason_required, challenge_not_corrected, match_not_decided, match_not_played, result_required, result_invalid,
+--- result_draw, result_not_best_of, result_other_winner, result_unchanged, tournament_cancelled; and if another
+--- participant would advance, or get a title or a prize: next_stage_drawn, draw_is_public, final_places_changed.
 create function public.correct_match_score(p_match_id uuid, p_result text, p_reason text)
 returns void
 language plpgsql

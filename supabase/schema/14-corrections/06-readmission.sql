@@ -1,7 +1,7 @@
 -- Readmission: reverses a disqualification or a withdrawal and its consequences, as far as no match depends on them.
 
---- The matches that a participant lost, or that were annulled, only because of its exclusion, and the decided matches
---- that depend on them, in the order in which they can be undone.
+--- The matches to undo for a readmission, in the order in which they can be undone: those that the participant lost, or
+--- that were annulled, only because of its exclusion, and the decided matches that depend on them.
 create function private.matches_on_exclusion(p_tournament_id uuid, p_participant_id uuid)
 returns setof public.tournament_matches
 language sql
@@ -46,8 +46,8 @@ as $$
   order by stage.position desc, private.depth_in_stage(undone.stage, undone.round) desc, undone.position_in_bracket
 $$;
 
---- The decided matches of a stage after a round (null: no match of this stage) and of all later stages, in the order in
---- which they can be undone.
+--- The decided matches of a stage after the given round, and of all later stages, in the order in which they can be
+--- undone. If p_round is null, only those of later stages.
 create function private.decided_after(p_stage public.tournament_stages, p_round integer)
 returns public.tournament_matches[]
 language sql
@@ -66,8 +66,8 @@ as $$
   )
 $$;
 
---- Undoes the consequences of an exclusion, in this order, and notifies the other participants. Refuses own_match, and
---- next_match_decided if users decided one of them, which it names.
+--- Undoes the consequences of an exclusion in the given order, and notifies the other participants. Refuses own_match,
+--- and next_match_decided if users decided one of them, which it names.
 create function private.undo_for_readmission(p_participant_id uuid, p_matches public.tournament_matches[])
 returns void
 language plpgsql
@@ -122,8 +122,8 @@ begin
 end;
 $$;
 
---- As take_back_prizes(), for a participant to be readmitted. Refuses prizes_paid, with the receivers, and
---- prize_already_spent.
+--- Takes back prizes as take_back_prizes() does, before a participant is readmitted. Refuses prizes_paid, with the
+--- receivers, and prize_already_spent.
 create function private.take_back_prizes_for(p_tournament public.tournaments, p_participant_id uuid)
 returns void
 language plpgsql
@@ -150,8 +150,9 @@ begin
 end;
 $$;
 
---- Returns a readmitted participant to a stage that was drawn, paired or finished without it. p_went_on: participants
---- that advanced from each stage during the exclusion. Refuses next_match_decided, own_match, draw_is_public.
+--- Returns a readmitted participant to a stage that was drawn, paired or finished without it. p_went_on: the
+--- participants that advanced from each stage during the exclusion. Refuses next_match_decided, own_match,
+--- draw_is_public.
 create function private.join_stage_again(p_stage_id uuid, p_participant_id uuid, p_went_on jsonb)
 returns void
 language plpgsql
@@ -221,15 +222,14 @@ begin
   select * into v_next from public.tournament_stages
   where tournament_id = v_stage.tournament_id and position = v_stage.position + 1 and state <> 'planned';
   if v_next.id is not null and to_jsonb(private.qualified_participants(v_stage, v_next)) <> p_went_on -> p_stage_id::text then
-    -- With the readmitted participant, other participants than before may qualify for the next stage.
     perform private.undo_for_readmission(p_participant_id, private.decided_after(v_stage, null));
     perform private.withdraw_later_stages(p_stage_id);
   end if;
 end;
 $$;
 
---- Staff (participants): the matches that readmitting a participant would reopen. A match that was not decided by an
---- exclusion was played, and must be reopened before.
+--- The matches that readmitting a participant would reopen. For staff with the right `participants`. A later match that
+--- was played, not decided by an exclusion, must be reopened first.
 create function public.preview_readmission(p_tournament_id uuid, p_participant_id uuid)
 returns setof public.tournament_matches
 language plpgsql
@@ -243,10 +243,10 @@ begin
 end;
 $$;
 
---- Staff (participants): readmits a disqualified or withdrawn participant, with a reason. Matches that were lost or
---- annulled only because of the exclusion are reopened; a finished tournament continues. Returns the reopened matches.
---- Refuses tournament_not_found, tournament_cancelled, reason_required, not_out, own_match, cannot_play,
---- next_match_decided, structure_has_results, draw_is_public, prizes_paid, prize_already_spent.
+--- Readmits a disqualified or withdrawn participant, for a reason. For staff with the right `participants`. Matches
+--- that were lost or annulled only because of the exclusion are reopened; a finished tournament continues. Returns the
+--- number of reopened matches. Refuses tournament_not_found, tournament_cancelled, reason_required, not_out, own_match,
+--- cannot_play, next_match_decided, structure_has_results, draw_is_public, prizes_paid, prize_already_spent.
 create function public.readmit_participant(p_tournament_id uuid, p_participant_id uuid, p_reason text)
 returns integer
 language plpgsql
@@ -302,7 +302,7 @@ begin
   returning reason into v_because;
 
   if v_stage_ids is null then
-    -- If the structure was made again without the participant, and nothing has been played since, it is made once more.
+    -- If the bracket was drawn again without the participant, and nothing has been played since, it is drawn once more.
     select * into v_tournament from public.tournaments where id = p_tournament_id;
     perform private.build_structure(v_tournament);
   else

@@ -1,8 +1,9 @@
 -- Correcting a result so that the other side wins: which later matches stay and which are played again.
 
---- An effect of another winner: a match of the bracket (id is the match), the later rounds of a Swiss stage (id is the
---- stage), or drawn stages (id is the first one). is_settled: something was reported, entered or decided there, in
---- match_ids. may_stay: it can stay; stays: it does. The sides are those of the match afterwards, null if unknown.
+--- What changes if a match gets another winner: a later match (id: the match), the later rounds of a Swiss stage (id:
+--- the stage), or stages already drawn from it (id: the first one). is_settled: a result was reported, entered or
+--- decided in match_ids. may_stay: those can stay; stays: they do. side1_id, side2_id: the sides afterwards; null:
+--- unknown.
 create type private.correction_effect as (
   id uuid,
   kind text,
@@ -14,7 +15,7 @@ create type private.correction_effect as (
   side2_id uuid
 );
 
---- Records in {match: {slot: side}} the new side of a slot, null if unknown; a match that does not exist is skipped.
+--- Records which side a match gets in a slot (null: unknown), as {match: {slot: side}}. Skips a null match id.
 create function private.with_slot(p_slots jsonb, p_match_id uuid, p_slot integer, p_side_id uuid)
 returns jsonb
 language sql
@@ -30,7 +31,7 @@ as $$
   end
 $$;
 
---- The second grand final that depends on this first one, if there is one.
+--- The id of the second match of the grand final, if the given match is the first one.
 create function private.second_final_id(p_final public.tournament_matches)
 returns uuid
 language sql
@@ -95,8 +96,8 @@ begin
       v_slots := private.with_slot(v_slots, v_match.loser_next_match_id, v_match.loser_next_match_slot, null);
       v_slots := private.with_slot(private.with_slot(v_slots, v_second_id, 1, null), v_second_id, 2, null);
     elsif v_match.status in ('bye', 'cancelled') then
-      -- If the next match has a bye, the remaining side advances.
-      -- If the remaining side is not known any more, the sides of later matches are unknown too.
+      -- If the next match has a bye, its only side advances. If that side is not known any more, the sides of later
+      -- matches are unknown too.
       v_slots := private.with_slot(
         v_slots, v_match.next_match_id, v_match.next_match_slot,
         case
@@ -171,7 +172,8 @@ begin
 end;
 $$;
 
---- The matches with reports or games in a stage after a round (null: no match of this stage), and in all later stages.
+--- The matches with reports or games in a stage after the given round, and in all later stages. If the round is null,
+--- only those of later stages.
 create function private.begun_after(p_stage public.tournament_stages, p_round integer)
 returns uuid[]
 language sql
@@ -201,8 +203,9 @@ as $$
   select private.require_impartial(private.find_match(listed.id)) from unnest(p_match_ids) as listed (id)
 $$;
 
---- Gives a locked, decided match another winner, or makes it a draw, with all consequences, and returns these. Effects
---- in p_kept_ids stay if possible. Refuses own_match, draw_is_public, prizes_paid, prize_already_spent.
+--- Gives a decided match another winner, or makes it a draw, and returns all that changes as a result. The caller has
+--- locked the match. The matches, rounds and stages in p_kept_ids stay as they are if possible. Refuses own_match,
+--- draw_is_public, prizes_paid, prize_already_spent.
 create function private.change_winner(
   p_match private.match_state, p_winner_id uuid, p_result text, p_kept_ids uuid[], out p_effects private.correction_effect[]
 )
@@ -344,9 +347,9 @@ begin
 end;
 $$;
 
---- Locks a match that the caller may correct, whose winner this result changes. Refuses match_not_found, own_match,
---- challenge_not_corrected, match_not_decided, match_not_played, result_required, result_invalid, result_draw,
---- result_not_best_of, result_same_winner, tournament_cancelled.
+--- Locks a match for the caller, who may correct it, and checks that the given result changes the winner. Refuses
+--- match_not_found, own_match, challenge_not_corrected, match_not_decided, match_not_played, result_required,
+--- result_invalid, result_draw, result_not_best_of, result_same_winner, tournament_cancelled.
 create function private.lock_for_other_winner(p_match_id uuid, p_result text)
 returns private.match_state
 language plpgsql
@@ -388,7 +391,8 @@ as $$
   ) as rival (name)
 $$;
 
---- Notifies each user whose matches changed (p_before: the state before) once, but none who left or was disqualified.
+--- Notifies each user whose matches differ from p_before (the state before the correction), once. Users who left or
+--- were disqualified are not notified.
 create function private.tell_other_winner(p_match private.match_state, p_result text, p_reason text, p_before public.tournament_matches[])
 returns void
 language sql
@@ -463,10 +467,11 @@ as $$
   where not private.is_out(p_match.tournament_id, coalesce(explained.side_id, side.id))
 $$;
 
---- Staff (results): what correct_match_winner would do if these stay (p_kept_ids): every settled match that would get
---- other sides (kind match, id its own), the later rounds of a Swiss stage (rounds, id the stage's) and the stages
---- drawn from it (stage, id the first one's), in order; for each whether it can stay, whether it does, what is lost
---- otherwise (match_ids), and for a match its sides afterwards. Refuses as correct_match_winner.
+--- What correct_match_winner would change if the objects in p_kept_ids stay, in order. For staff with the right
+--- `results`. kind: match (a settled match that would get other sides; id is the match), rounds (the later rounds of a
+--- Swiss stage; id is the stage) or stage (the stages drawn from it; id is the first one). may_stay: it can stay;
+--- stays: it does. match_ids: the matches that are lost if it does not stay. side1_name, side2_name: the sides of a
+--- match afterwards. Refuses as correct_match_winner.
 --- @type kind "match" | "rounds" | "stage"
 --- @nullable side1_name, side2_name, p_kept_ids
 create function public.preview_other_winner(p_match_id uuid, p_result text, p_kept_ids uuid[])
@@ -483,7 +488,7 @@ declare
   v_result constant text := private.read_result(v_match, p_result, null);
   v_effects private.correction_effect[];
 begin
-  -- This is a separate block, because its exception undoes everything done inside.
+  -- This is a separate block, because its exception undoes all changes made inside it.
   begin
     v_effects := private.change_winner(v_match, private.leading_side_id(v_match, v_result), v_result, array_remove(coalesce(p_kept_ids, '{}'), null));
     raise exception using errcode = 'LM001', message = 'only to see';
@@ -501,11 +506,11 @@ begin
 end;
 $$;
 
---- Staff (results): corrects the result of a decided tournament match, "a-b" in the order of the participants, so that
---- the other side wins, or if the stage allows it to a draw, with a public reason. p_kept_ids stay as far as
---- preview_other_winner allows: a match stays with its winner, as a walkover over the new opponent; Swiss rounds and
---- drawn stages do not change. All other dependent matches are played again: p_undone_ids are the match_ids that the
---- preview showed as lost. Refuses match_not_found, own_match, reason_required, challenge_not_corrected,
+--- Corrects the result of a decided tournament match so that the other side wins, or to a draw if the stage allows
+--- draws. For staff with the right `results`, with a public reason. p_result is "a-b" in the order of the participants.
+--- What p_kept_ids names stays if preview_other_winner says that it can: a match with its winner, as a walkover over
+--- the new opponent; Swiss rounds and drawn stages unchanged. All other dependent matches are played again:
+--- p_undone_ids are the match_ids that the preview showed as lost. Refuses match_not_found, own_match, reason_required, challenge_not_corrected,
 --- match_not_decided, match_not_played, result_required, result_invalid, result_draw, result_not_best_of,
 --- result_same_winner, tournament_cancelled, dependents_changed, draw_is_public, prizes_paid, prize_already_spent.
 --- @nullable p_kept_ids, p_undone_ids

@@ -1,6 +1,6 @@
--- What the match clock does if one or both sides did not come in time.
+-- What happens automatically if one or both sides of a match do not come in time.
 
---- Scheduled work: applies everything that is due by the clock of a match; true if something was due.
+--- Does everything that is due by the clock of a match; true if something was due. Called by the scheduled work.
 create function private.run_match_clock(p_match_id uuid)
 returns boolean
 language plpgsql
@@ -29,7 +29,7 @@ begin
     return true;
   end if;
 
-  -- If nobody objects to a walkover, it is decided like a result.
+  -- If nobody objects to a walkover in time, the match is decided by it.
   v_match := case v_start.walkover_for
     when 0 then private.lock_match(p_match_id)
     else private.lock_match_for_result(p_match_id, true)
@@ -46,7 +46,7 @@ begin
     or (select status from public.tournaments where id = v_start.tournament_id) <> 'Activo'
     or not (select is_enabled from public.system_status where module_name = 'tournaments')
   then
-    -- This lock prevents an objection in the meantime.
+    -- This lock prevents an objection while the walkover is being decided.
     update public.match_starts
     set due_at = clock_timestamp() + make_interval(mins => private.setting_integer('match_objection_minutes'))
     where id = v_start.id;

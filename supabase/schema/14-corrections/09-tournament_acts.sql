@@ -1,9 +1,10 @@
 -- What the caller may do with their participation in a tournament: the checks of the procedures, without acting.
 
---- What the caller may do now in a tournament, for themselves or, in one of teams, for their team: register,
---- join_waiting_list, take_place, check_in, withdraw (before the start), leave (after it) and play (whether they are
---- old enough). Each act has the refusal that its procedure would raise; null: allowed. Registering and joining do not
---- require the birth date, the approval and the code, for which the form asks. No rows without the tournament.
+--- What the caller may do now in a tournament, for themselves or, in a tournament of teams, for their team. act:
+--- register, join_waiting_list, take_place, check_in, withdraw (before the start), leave (after the start) and play
+--- (old enough to play). refusal and message: what the procedure for that act would raise; null if allowed. Birth date,
+--- approval and code are not checked for registering and joining: the form asks for them. No rows for an unknown
+--- tournament.
 --- @nullable refusal, message
 create function public.my_tournament_acts(p_tournament_id uuid)
 returns table (act text, refusal text, message text)

@@ -33,7 +33,7 @@ as $$
   values (p_match_id, p_kind, p_participant_id, auth.uid(), jsonb_strip_nulls(p_detail))
 $$;
 
---- Adds the changes of its match to the history of a challenge; close_challenge() adds an end without a winner.
+--- Adds each change of a challenge's match to its history, except an end without a winner: close_challenge() adds that.
 create function private.tell_challenge_match()
 returns trigger
 language plpgsql
@@ -74,7 +74,7 @@ create trigger tell_story
   after insert or update on public.challenge_matches
   for each row execute function private.tell_challenge_match();
 
---- Adds a report, and each correction of it, to the history of the challenge.
+--- Adds each report of a result, and each correction of a report, to the history of the challenge.
 create function private.tell_challenge_report()
 returns trigger
 language plpgsql
@@ -91,7 +91,8 @@ begin
 end;
 $$;
 
---- Sets the deadline to play from the acceptance, the agreed date or the reopening. Refuses invalid_schedule.
+--- Sets the deadline for playing: counted from the acceptance, the agreed date or the reopening. Refuses
+--- invalid_schedule.
 create function private.set_play_by()
 returns trigger
 language plpgsql
@@ -113,7 +114,8 @@ begin
       format('Un desafío se juega dentro de los %s días desde que se acepta: las apuestas están en garantía.', v_days)
     );
   end if;
-  -- A new date moves the deadline. Removing it leaves the remaining time, at most the usual number of hours.
+  -- Agreeing on a date moves the deadline. Removing the date leaves the remaining time, at most the usual number of
+  -- hours.
   new.play_by := greatest(
     new.accepted_at + v_hours, new.scheduled_time + v_hours, least(old.play_by, now() + v_hours)
   );

@@ -1,4 +1,4 @@
--- Outcomes of accepted challenges: one row per side, from which records and reputation are computed.
+-- Outcomes of accepted challenges, one database row for each side. Records and reputation are computed from them.
 
 --- One row per side of a challenge that was decided, or that was not played in time. Deleted when the match is
 --- reopened.

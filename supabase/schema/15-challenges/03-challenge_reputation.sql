@@ -1,7 +1,7 @@
 -- The reputation of a player: offences, the last five challenges, and punctuality.
 
---- Until when a user or a participant may not stake: wager_block_days after the last offence, if it was the third one
---- (wager_offences) within wager_offence_days; null without a block.
+--- Until when a user or a participant may not stake tickets; null if they may. The block lasts wager_block_days after
+--- the last offence, if that was the third one (wager_offences) within wager_offence_days.
 create function private.offences_block_until(p_profile_id uuid, p_participant_id uuid)
 returns timestamptz
 language sql
@@ -68,20 +68,18 @@ as $$
   select round(100.0 * p_record.punctual / nullif(p_record.judged, 0))::integer
 $$;
 
---- Record and reputation of a player or team in challenges: wins, losses, the last five (newest first, W and L),
---- against a rival (wins and losses of p_participant_id), disputes decided by an admin and those lost, false reports,
---- abandoned ones, punctuality in percent (null before the first). Always one row.
---- @param p_rival_id A participant: wins and losses against it are counted too.
---- @field wins Challenges won.
---- @field losses Challenges lost.
---- @field last_five W and L, the newest first; empty before the first.
---- @field rival_wins Won against p_rival_id; 0 without one.
---- @field rival_losses Lost against p_rival_id; 0 without one.
---- @field disputes Decided by an administrator.
---- @field disputes_lost Of those, decided against it.
+--- How a player or a team has done in challenges: results, disputes and offences. Always returns one row.
+--- @param p_rival_id A participant; rival_wins and rival_losses count the challenges against it.
+--- @field wins Challenges that the participant won.
+--- @field losses Challenges that the participant lost.
+--- @field last_five The last five results, newest first: W for a win, L for a loss; empty before the first.
+--- @field rival_wins Challenges won against p_rival_id; 0 without p_rival_id.
+--- @field rival_losses Challenges lost against p_rival_id; 0 without p_rival_id.
+--- @field disputes Challenges that an administrator decided.
+--- @field disputes_lost Challenges that an administrator decided against the participant.
 --- @field false_reports Reports of a victory that an administrator did not confirm.
---- @field abandoned Lost by walkover.
---- @field punctuality Percentage in which it reported the outcome in time; null before the first.
+--- @field abandoned Challenges lost by walkover.
+--- @field punctuality In how many percent of the challenges it reported the outcome in time; null before the first.
 --- @nullable punctuality
 --- @chapter challenges 6
 --- @title Leer el historial en desafíos

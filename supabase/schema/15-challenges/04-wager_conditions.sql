@@ -17,9 +17,9 @@ create table private.wager_preferences (
   --- Tickets that the player may stake in seven days; null means no limit.
   weekly_limit integer,
   next_weekly_limit integer,
-  --- From this time on, next_weekly_limit is the limit (null: no limit).
+  --- From this time on, the value in next_weekly_limit is the limit (null there means no limit).
   next_limit_at timestamptz,
-  --- The player may not stake before this time, which can only be moved to a later time.
+  --- The player may not stake before this time. It can be moved to a later time, never to an earlier one.
   excluded_until timestamptz,
   created_at timestamptz not null default now(),
   constraint wager_preferences_weekly_limit_range check (weekly_limit between 0 and 1000000),
@@ -38,7 +38,7 @@ as $$
   select private.is_switched_on('friendly_only')
 $$;
 
---- False for a game whose challenges have no stakes.
+--- False if challenges in this game have no stakes.
 create function private.allows_wagers(p_game_id uuid)
 returns boolean
 language sql
@@ -48,7 +48,7 @@ as $$
   select coalesce((select allows_wagers from public.games where id = p_game_id), true)
 $$;
 
---- True if challenges in a game have no stakes: switched off by the operator, for all games or for this one.
+--- True if challenges in a game have no stakes, because the operator disabled stakes for it or for all games.
 create function private.is_friendly(p_game_id uuid)
 returns boolean
 language sql
@@ -68,7 +68,7 @@ as $$
   select case when private.is_friendly(p_challenge.game_id) then 0 else p_challenge.wager_amount end
 $$;
 
---- Tickets that a user may stake in seven days as of now; null means no limit.
+--- How many tickets a user may stake in any seven days, as the limit is now; null means no limit.
 create function private.weekly_limit(p_profile_id uuid)
 returns integer
 language sql
@@ -94,7 +94,8 @@ as $$
   where staked_by = p_profile_id and created_at > now() - interval '7 days' and status <> 'refunded'
 $$;
 
---- Serialises stakes and limits of one user, so that the limit counts all of them.
+--- Locks the stakes and limits of one user, so that parallel stakes wait for each other and the limit counts all of
+--- them.
 create function private.lock_wagers_of(p_profile_id uuid)
 returns void
 language sql

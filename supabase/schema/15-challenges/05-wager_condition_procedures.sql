@@ -1,7 +1,7 @@
 -- Reading and setting the conditions of the caller's wagers.
 
---- The conditions of the caller's wagers (for the given participant, else as a player): age, weekly limit and what is
---- left of it, a future limit, self-exclusion, a block for offences, and the hours and days that apply to every
+--- The conditions under which the caller may stake tickets, as a player or for the given team: age, weekly limit and
+--- what is left of it, a future limit, self-exclusion, a block for offences, and the hours and days that apply to every
 --- challenge. Refuses forbidden.
 --- @nullable adult_on, weekly_limit, weekly_left, pending_limit, pending_from, excluded_until, blocked_until
 create function public.wager_conditions(p_participant_id uuid default null)
@@ -108,8 +108,8 @@ begin
 end;
 $$;
 
---- Admin: corrects a birth date, or clears it (null) so that the player must state it again. Refuses user_not_found,
---- birth_date_invalid, reason_required.
+--- Corrects a user's birth date, or clears it (null) so that the user must enter it again. Administrators only. Refuses
+--- user_not_found, birth_date_invalid, reason_required.
 create function public.correct_birth_date(p_user_id uuid, p_birth_date date, p_reason text)
 returns void
 language plpgsql
@@ -139,7 +139,7 @@ begin
 end;
 $$;
 
---- Sets the tickets that the caller may stake in seven days (null: no limit). A lower limit applies at once, a higher
+--- Sets how many tickets the caller may stake in seven days (null: no limit). A lower limit applies at once, a higher
 --- one after wager_limit_raise_hours. Refuses invalid_limit.
 create function public.set_weekly_limit(p_limit integer default null)
 returns void
@@ -163,7 +163,6 @@ begin
     set weekly_limit = p_limit, next_weekly_limit = null, next_limit_at = null
     where profile_id = v_profile_id;
   else
-    -- The present limit stays in force, and the waiting time for the new one starts again.
     update private.wager_preferences
     set
       weekly_limit = v_now, next_weekly_limit = p_limit,

@@ -10,7 +10,7 @@ insert into public.settings (key, value, description) values
   ('challenge_tries_per_day', '20', 'Intentos de contraseña de una persona en todos los desafíos, por día.'),
   ('challenge_tries_per_challenge', '30', 'Intentos fallidos de todos en un mismo desafío, por día.');
 
---- Attempts to unlock a private challenge, without the password. A right one unlocks it for the user.
+--- Attempts to unlock a private challenge, without the passwords. A right attempt unlocks it for the user.
 create table private.challenge_tries (
   id uuid primary key default gen_random_uuid(),
   challenge_id uuid not null references public.challenges (id) on delete cascade,
@@ -22,8 +22,8 @@ create index challenge_tries_challenge_id_idx on private.challenge_tries (challe
 create index challenge_tries_profile_id_idx on private.challenge_tries (profile_id, created_at);
 create index challenge_tries_created_at_idx on private.challenge_tries (created_at);
 
---- True if the caller needs no password: a public challenge, their own, one they are invited to, or one they have
---- unlocked.
+--- True if the caller may accept a challenge without a password: it is public, their own, one they were invited to, or
+--- one that they have unlocked.
 create function private.is_unlocked(p_challenge public.challenges)
 returns boolean
 language sql
@@ -86,7 +86,8 @@ begin
 end;
 $$;
 
---- True if no guess at this challenge or by this user, and at most one elsewhere, is being checked. Never waits.
+--- Starts checking a password, if no other one is being checked for this challenge or this user, and at most one
+--- elsewhere. False if it may not be checked now; never waits.
 create function private.take_guessing_turn(p_challenge_id uuid, p_profile_id uuid)
 returns boolean
 language sql
@@ -156,8 +157,8 @@ begin
 end;
 $$;
 
---- Whether the caller may accept a challenge without a password, and how many passwords they may still try. No row for
---- an unknown challenge.
+--- Whether the caller may accept a challenge without a password, and how many passwords they may still try. Returns no
+--- row for an unknown challenge.
 --- @nullable retry_at, last_try_at
 create function public.challenge_access(p_match_id uuid)
 returns table (is_unlocked boolean, tries_left integer, retry_at timestamptz, last_try_at timestamptz)

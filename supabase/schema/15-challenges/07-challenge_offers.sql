@@ -51,8 +51,8 @@ begin
 end;
 $$;
 
---- Ends a locked challenge without a winner: the match is cancelled, wagers are refunded. p_reason is written to the
---- ledger, p_note to the history.
+--- Ends a challenge without a winner: cancels its match and refunds the stakes. The caller has locked the challenge.
+--- p_reason is written to the ledger, p_note to the history.
 create function private.close_challenge(
   p_match private.match_state, p_status text, p_reason text, p_note text default null
 )
@@ -72,8 +72,8 @@ begin
 end;
 $$;
 
---- Withdraws a locked offer for its author; if it was reserved for one rival, the rival is notified. p_reason is
---- written to the ledger.
+--- Withdraws an offered challenge for its author, who has it locked. If it was reserved for one rival, the rival is
+--- notified. p_reason is written to the ledger.
 create function private.withdraw_offer(p_match private.match_state, p_reason text)
 returns void
 language plpgsql
@@ -95,7 +95,7 @@ begin
 end;
 $$;
 
---- Declines a locked offer for the one rival for whom it was reserved; its author is notified.
+--- Declines an offered challenge, already locked, for the one rival for whom it was reserved. Its author is notified.
 create function private.refuse_offer(p_match private.match_state, p_rival_id uuid)
 returns void
 language plpgsql
@@ -119,7 +119,8 @@ begin
 end;
 $$;
 
---- Cancels the open offers of a participant; wagers are refunded. Afterwards the stakes of p_person_id are locked.
+--- Cancels the challenges that a participant offered and nobody accepted, and refunds their stakes. The stakes of
+--- p_person_id stay locked until the end of the transaction.
 create function private.take_back_offers(p_participant_id uuid, p_reason text, p_person_id uuid default null)
 returns void
 language plpgsql
@@ -150,8 +151,8 @@ begin
 end;
 $$;
 
---- The participant with which the caller may offer or accept a challenge of this kind. Refuses participant_not_found,
---- suspended, wrong_participant_type, team_too_small.
+--- The participant for which the caller may offer or accept a challenge of this kind: the player or their team. Refuses
+--- participant_not_found, suspended, wrong_participant_type, team_too_small.
 create function private.require_challenger(
   p_participant_id uuid, p_is_team_challenge boolean, p_format text, p_leader_only boolean
 )
@@ -191,8 +192,8 @@ begin
 end;
 $$;
 
---- The stake as a whole number of tickets, from any JSON value; 0 while all challenges are friendly, and at least 1 in
---- a game that allows wagers. Refuses fields_required, invalid_wager.
+--- Converts a stake from any JSON value to a whole number of tickets. Returns 0 while all challenges are friendly; in a
+--- game with stakes the minimum is 1. Refuses fields_required, invalid_wager.
 create function private.read_wager(p_wager jsonb, p_game_id uuid)
 returns integer
 language plpgsql
@@ -252,8 +253,8 @@ begin
 end;
 $$;
 
---- Publishes a challenge with checked terms, for all or for one rival, and takes its stake. Refuses as
---- require_wager_allowed(), and insufficient_tickets.
+--- Publishes a challenge, for everybody or for one rival, and takes its stake. The caller has checked its terms.
+--- Refuses as require_wager_allowed(), and insufficient_tickets.
 create function private.offer_challenge(
   p_challenge public.challenges, p_password_hash text, p_rival_id uuid, p_rematch_of uuid
 )

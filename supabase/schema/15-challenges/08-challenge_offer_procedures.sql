@@ -1,10 +1,10 @@
 -- Offering a challenge, withdrawing it, and voiding by an administrator.
 
---- Offers a challenge and moves its wager (tickets) into escrow: as a player, or for a team that the caller leads.
---- Returns the match, which waits for an opponent. p_wager_amount is a whole number of tickets; any JSON value is
---- accepted, so that every wrong one is refused with a message. Refuses participant_not_found, wrong_participant_type,
---- team_too_small, fields_required, game_not_found, invalid_wager, invalid_challenge, password_required,
---- insufficient_tickets, module_disabled, rate_limited, and as require_wager_allowed().
+--- Offers a challenge, as a player or for a team that the caller leads, and moves its stake into escrow. Returns the
+--- match, which waits for an opponent. p_wager_amount is a whole number of tickets; any JSON value is accepted, so that
+--- a wrong one is refused with a message. Refuses participant_not_found, wrong_participant_type, team_too_small,
+--- fields_required, game_not_found, invalid_wager, invalid_challenge, password_required, insufficient_tickets,
+--- module_disabled, rate_limited, and as require_wager_allowed().
 create function public.create_challenge_and_match(
   p_creator_participant_id uuid,
   p_game_id uuid,
@@ -54,8 +54,9 @@ begin
 end;
 $$;
 
---- Withdraws an open offer of the caller, or declines one that was offered to the caller alone; the other side is
---- notified and the wager refunded. p_match_id is the challenge's match. Refuses match_not_found, challenge_not_open.
+--- Withdraws a challenge that the caller offered and nobody accepted, or declines one that was offered to the caller
+--- only. p_match_id is the challenge's match. The other side is notified and the stake refunded. Refuses
+--- match_not_found, challenge_not_open.
 create function public.cancel_challenge(p_match_id uuid)
 returns void
 language plpgsql
@@ -92,7 +93,7 @@ begin
 end;
 $$;
 
---- Admin: ends an undecided challenge without a winner and refunds both wagers. Refuses match_not_found,
+--- Ends an undecided challenge without a winner and refunds both stakes. Administrators only. Refuses match_not_found,
 --- match_already_decided, match_cancelled, reason_required.
 create function public.void_challenge_match(p_match_id uuid, p_reason text)
 returns void

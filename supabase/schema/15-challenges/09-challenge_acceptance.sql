@@ -3,8 +3,8 @@
 -- Whichever PATCH comes first performs the whole acceptance in a trigger; the second finds it done.
 -- Transactions that wait for locks lock the match before the challenge.
 
---- Does the whole acceptance, including its hourly limit, except for the rows of match and challenge, which the caller
---- (procedure or trigger) writes. Returns the stake.
+--- Accepts a challenge, with the hourly limit and the stake, but does not write the rows of its match and challenge:
+--- the calling procedure or trigger writes them. Returns the stake.
 create function private.take_challenge(p_match_id uuid, p_participant_id uuid)
 returns integer
 language plpgsql
@@ -74,7 +74,7 @@ begin
 end;
 $$;
 
---- The participant with which the caller would accept a challenge: the player or the team; null without one.
+--- The participant for which the caller would accept a challenge: the player or their team; null if there is none.
 create function private.accepting_participant_id(p_challenge_id uuid)
 returns uuid
 language sql
@@ -90,7 +90,8 @@ as $$
   where challenge.id = p_challenge_id
 $$;
 
---- Locks the caller's counter before a direct update locks a row, as all ways of accepting do: so no deadlocks occur.
+--- Locks the caller's counter of acceptances before a direct update locks a row. All ways of accepting lock in this
+--- order, so that they cannot deadlock.
 create function private.hold_acceptance_count()
 returns trigger
 language plpgsql
@@ -148,8 +149,9 @@ create trigger accept_by_update
   for each row when (private.is_direct_request())
   execute function private.accept_by_update();
 
---- The web client accepts with two PATCH calls; this one sets in_progress. The first call accepts, and the second finds
---- it done. Any other direct change is refused (challenge_not_accepted).
+--- The web client accepts a challenge with two PATCH calls; this trigger handles the call that sets in_progress. The
+--- first of the two accepts the challenge, the second finds it accepted. Any other direct change is refused
+--- (challenge_not_accepted).
 create function private.accept_by_challenge_update()
 returns trigger
 language plpgsql
@@ -218,7 +220,7 @@ begin
 end;
 $$;
 
--- The policies allow every row, because the triggers above select the rows and explain refusals.
+-- These policies allow every row, because the triggers above check the change and explain refusals.
 create policy update_acceptor on public.challenge_matches
   for update to authenticated using ((select auth.uid()) is not null) with check ((select auth.uid()) is not null);
 create policy update_acceptor on public.challenges
@@ -226,8 +228,8 @@ create policy update_acceptor on public.challenges
 grant update (participant2_id, status) on public.challenge_matches to authenticated;
 grant update (status) on public.challenges to authenticated;
 
---- Accepts an open challenge for the caller, or for the caller's team if it is a team challenge; moves the same wager
---- into escrow. A private one must be unlocked first (unlock_challenge). Returns the match. Refuses match_not_found,
+--- Accepts an offered challenge, for the caller or for their team in a team challenge, and moves the same stake into
+--- escrow. Returns the match. A private challenge must be unlocked first (unlock_challenge). Refuses match_not_found,
 --- challenge_not_open, challenge_expired, own_challenge, participant_not_found, wrong_participant_type, team_too_small,
 --- challenge_locked, not_invited, insufficient_tickets, module_disabled, rate_limited, and as require_wager_allowed().
 create function public.accept_challenge(p_match_id uuid)

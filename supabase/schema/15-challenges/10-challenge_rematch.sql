@@ -1,8 +1,8 @@
 -- Rematches: the same conditions again, for the same rival only.
 
---- Offers the other side of a finished challenge another one with the same conditions, reserved for it; or accepts the
---- rematch that it has offered. Returns the match of the new challenge. Refuses match_not_found, match_not_decided,
---- rival_unavailable, rematch_exists, and as create_challenge_and_match() and accept_challenge().
+--- Offers the other side of a finished challenge a rematch with the same conditions, reserved for that side. If that
+--- side has already offered one, accepts it instead. Returns the match of the new challenge. Refuses match_not_found,
+--- match_not_decided, rival_unavailable, rematch_exists, and as create_challenge_and_match() and accept_challenge().
 create function public.rematch_challenge(p_match_id uuid)
 returns public.challenge_matches
 language plpgsql
@@ -26,7 +26,7 @@ begin
   perform private.limit_event(
     auth.uid(), 'challenge_offer', 'challenge_offers_per_hour', 'Ofreciste demasiados desafíos. Espera un momento.'
   );
-  -- The call may become an acceptance, which counts as an event; the counter must be locked before any match.
+  -- The call may accept a rematch, which counts towards the hourly limit; that counter must be locked before any match.
   perform private.hold_event_count(auth.uid(), 'challenge_acceptance', interval '1 hour');
   v_match := private.lock_match(p_match_id);
   if v_match.kind <> 'challenge' then
@@ -71,8 +71,8 @@ begin
   v_challenge.privacy := 'private';
   v_challenge.format := v_before.format;
   v_challenge.best_of := v_before.best_of;
-  -- If the match was friendly because stakes were disabled, the rematch has the smallest stake.
-  -- If the game still allows no stakes, the rematch has none.
+  -- If the first challenge was friendly because stakes were disabled, the rematch has the smallest stake. If they are
+  -- still disabled, it has none.
   v_challenge.wager_amount := case
     when private.is_friendly(v_before.game_id) then 0 else greatest(v_before.wager_amount, 1)
   end;

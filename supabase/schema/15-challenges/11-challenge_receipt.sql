@@ -32,10 +32,10 @@ begin
 end;
 $$;
 
---- The receipt of a challenge (by the id of its match or of the challenge) for its sides (any member of a team) and
---- administrators: terms, times, held stakes, what happens if neither side acts, and as lists sides, stakes, reports,
---- movements of the ledger (balances of the caller only), the history, and for administrators their decisions.
---- decided_how: as in the match. Refuses match_not_found, forbidden.
+--- The receipt of a challenge, by its id or its match's id. For its sides (any member of a team) and administrators. It
+--- has terms, times, held stakes and what happens if neither side acts; as lists sides, stakes, reports, ledger entries
+--- (balances of the caller only) and the history; for administrators also their decisions. decided_how is as in the
+--- match. Refuses match_not_found, forbidden.
 --- @type challenge_status challenges.status
 --- @type match_status challenge_matches.status
 --- @type format challenges.format
@@ -108,7 +108,7 @@ declare
 begin
   select * into v_match from public.challenge_matches match where match.id = p_match_id;
   if not found then
-    -- Entries of the ledger refer to the challenge, not to its match.
+    -- Ledger entries refer to the challenge, not to its match.
     select * into v_match from public.challenge_matches match where match.challenge_id = p_match_id;
   end if;
   if not found then
@@ -193,7 +193,7 @@ begin
         jsonb_build_object(
           'id', movement.id, 'participant_id', movement.participant_id, 'kind', movement.kind,
           'delta', movement.delta,
-          -- The balance is null in the rival's entries, because it is private.
+          -- The balance is null in the rival's ledger entries, because it is private.
           'balance_after', case
             when v_is_admin or movement.participant_id = any (v_mine) then movement.balance_after
           end,

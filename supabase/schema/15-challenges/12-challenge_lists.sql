@@ -86,7 +86,8 @@ begin
       challenge.game_id = any ($1) or private.is_side_named(challenge.creator_participant_id, null, $12)
     )';
   else
-    -- Reads the first offers of each game and of the named participants, and then returns the first of all of them.
+    -- Reads the first open challenges of each game and of the named participants, and then returns the first ones of
+    -- them all.
     v_query := format(
       'select of_game.* from unnest($1::uuid[]) as game (id)
        cross join lateral (%1$s and challenge.game_id = game.id %2$s) as of_game
@@ -102,28 +103,28 @@ begin
 end;
 $$;
 
---- The contents of a challenge's card for the caller: its creator, the creator's record, also against the caller.
---- Records are private, but their sums are public: only procedures return its rows, and no role reads it.
+--- A challenge as a card, as shown to the caller. No role reads this view: single records are private, only their sums
+--- are public, so only procedures return its rows.
 --- @field match_id Refers to `challenge_matches.id`.
 --- @field created_at When it was offered.
 --- @field expires_at challenges.expires_at
 --- @field is_team_challenge challenges.is_team_challenge
 --- @field best_of challenges.best_of
---- @field wager_amount Tickets that accepting would stake now; 0 is a friendly.
+--- @field wager_amount Tickets that accepting would stake now; 0 for a friendly challenge.
 --- @field country challenges.country
 --- @field game_name games.name
 --- @field creator_participant_id challenges.creator_participant_id
---- @field creator_owner_id The profile or team behind it; null where it is deleted.
---- @field creator_name Of the player or team.
---- @field creator_image_url Its picture; null: none.
---- @field is_own Whether it is the caller's or that of their team.
+--- @field creator_owner_id The profile or team of the creator; null if it was deleted.
+--- @field creator_name Name of the player or team that offers the challenge.
+--- @field creator_image_url Picture of that player or team; null if there is none.
+--- @field is_own Whether the caller or their team offers the challenge.
 --- @field wins Challenges that the creator won.
 --- @field losses Challenges that the creator lost.
 --- @field last_five challenge_record.last_five
---- @field disputes_lost Of the creator, decided against it by an administrator.
+--- @field disputes_lost Challenges that an administrator decided against the creator.
 --- @field punctuality challenge_record.punctuality
---- @field rival_wins The creator's against the caller.
---- @field rival_losses The creator's against the caller.
+--- @field rival_wins Challenges that the creator won against the caller.
+--- @field rival_losses Challenges that the creator lost against the caller.
 --- @type privacy challenges.privacy
 --- @type format challenges.format
 --- @type preferred_schedule challenges.preferred_schedule
@@ -201,13 +202,13 @@ cross join lateral (
     and fact.rival_id = case when challenge.is_team_challenge then viewer.team_side else viewer.own_side end
 ) as rival;
 
---- A challenge as shown to users with its link: the card, and what the caller may do with it. Like challenge_cards, it
---- is read by no role.
+--- A challenge as shown to users who have its link: the card, and what the caller may do with it. Like challenge_cards,
+--- no role reads this view.
 --- @as challenge_cards
---- @field is_unlocked Whether the caller accepts without a password.
+--- @field is_unlocked Whether the caller may accept without a password.
 --- @field is_invited Whether it was offered to the caller.
 --- @field invited_name The only user who may accept it; null: any user.
---- @field is_rematch Whether it is a rematch between the same two.
+--- @field is_rematch Whether it is a rematch of two participants who played before.
 --- @type status challenges.status
 --- @nullable invited_name
 create view private.shared_challenges

@@ -1,19 +1,17 @@
 -- Procedures that return the arena, one challenge by its link, and the caller's challenges.
 
---- The arena: open challenges, newest first or as in p_sort, 1 to 50 at a time. p_search: in the name of the game, the
---- player or the team; p_country: in the text, ignoring case and accents; offers without a country match too. For the
---- next page pass created_at and challenge_id of the last row. wager_amount is what accepting would stake now; is_own:
---- the caller's or that of their team; rival_*: the creator's record against the caller.
---- @param p_search In the name of the game, the player or the team.
+--- The arena: the open challenges, newest first or in the order of p_sort, 1 to 50 at a time. Challenges without a
+--- country match every p_country. For the next page pass created_at and challenge_id of the last row.
+--- @param p_search A part of the name of the game, the player or the team.
 --- @param p_game_id Refers to `games.id`; null: any.
---- @param p_format As challenges.format.
---- @param p_schedule As challenges.preferred_schedule.
---- @param p_country In the text of the country.
+--- @param p_format A value of challenges.format; null: any.
+--- @param p_schedule A value of challenges.preferred_schedule; null: any.
+--- @param p_country A part of the challenge's country, ignoring case and accents; null: any.
 --- @param p_before_created_at created_at of the last row of the page before.
 --- @param p_before_id challenge_id of the same row.
---- @param p_limit 1 to 50 rows.
---- @param p_creator_id Only what this participant offers; null: anybody.
---- @param p_sort newest, stake (the highest first) or ending (what ends first).
+--- @param p_limit How many rows to return, 1 to 50.
+--- @param p_creator_id Only challenges offered by this participant; null: any.
+--- @param p_sort The order: newest, stake (highest first) or ending (soonest end first).
 --- @chapter challenges 1
 --- @title Leer los desafíos abiertos
 create function public.list_open_challenges(
@@ -52,13 +50,13 @@ begin
 end;
 $$;
 
---- How many challenges have arrived since a moment, with the same filters; 100 at most.
---- @param p_newer_than Those since this moment.
---- @param p_search As in list_open_challenges, like the following ones.
+--- How many challenges have been offered since a moment, with the filters of list_open_challenges; at most 100.
+--- @param p_newer_than Count the challenges offered after this moment.
+--- @param p_search A part of the name of the game, the player or the team.
 --- @param p_game_id Refers to `games.id`; null: any.
---- @param p_format As challenges.format.
---- @param p_schedule As challenges.preferred_schedule.
---- @param p_country In the text of the country.
+--- @param p_format A value of challenges.format; null: any.
+--- @param p_schedule A value of challenges.preferred_schedule; null: any.
+--- @param p_country A part of the challenge's country, ignoring case and accents; null: any.
 --- @chapter challenges 3
 --- @title Contar los desafíos nuevos
 create function public.count_newer_challenges(
@@ -82,9 +80,9 @@ as $$
   )
 $$;
 
---- One challenge as a card, for a shared link, with its status, whether the caller may accept without a password, for a
---- reserved one the rival, and whether it is a rematch. No row for an unknown challenge.
---- @param p_match_id Refers to `challenge_matches.id`, or to `challenges.id`.
+--- One challenge as a card, for a shared link, with its status and what the caller may do with it. Returns no row for
+--- an unknown challenge.
+--- @param p_match_id The id in `challenge_matches` or in `challenges`.
 --- @chapter challenges 2
 --- @title Leer un desafío abierto
 create function public.get_open_challenge(p_match_id uuid)

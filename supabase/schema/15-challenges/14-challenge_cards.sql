@@ -1,7 +1,7 @@
 -- Challenging a friend from the chat: reserved for the friend, with a card in the conversation.
 
---- Challenges a friend, player against player: moves the caller's wager into escrow, adds a card to their conversation,
---- and only the friend may accept or decline. Returns the match. Refuses not_friends, friend_challenged, muted,
+--- Challenges a friend, player against player: stakes the caller's tickets and adds a card to their conversation. Only
+--- that friend may accept or decline. Returns the match. Refuses not_friends, friend_challenged, muted,
 --- fields_required, game_not_found, invalid_wager, invalid_challenge, insufficient_tickets, module_disabled,
 --- rate_limited, and as require_wager_allowed().
 create function public.challenge_friend(
@@ -27,7 +27,7 @@ declare
 begin
   perform private.require_module('challenges');
   perform private.require_module('friends');
-  -- Locks the caller's counter, so that the second of two simultaneous offers sees the first.
+  -- Locks the caller's counter, so that the second of two parallel calls sees the challenge of the first.
   perform private.limit_event(
     v_user_id, 'challenge_offer', 'challenge_offers_per_hour', 'Ofreciste demasiados desafíos. Espera un momento.'
   );
@@ -80,9 +80,9 @@ begin
 end;
 $$;
 
---- A block ends the offers that one of the two made to the other alone: the blocker's are withdrawn and the other's
---- declined, with the usual messages, so that the block is not revealed. Stakes are refunded. Accepted challenges are
---- played.
+--- When a user blocks another, the open challenges that one of the two offered only to the other end: those of the
+--- blocker are withdrawn, the others declined. The usual messages are sent, so that the block is not revealed. Stakes
+--- are refunded. Accepted challenges are played.
 create function private.end_offers_between()
 returns trigger
 language plpgsql

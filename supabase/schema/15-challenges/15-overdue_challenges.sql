@@ -3,7 +3,7 @@
 insert into public.settings (key, value, description) values
   ('work_step_ms', '1000', 'Milisegundos después de los cuales el trabajo programado sigue en otra transacción.');
 
---- Expires an offer that was not accepted in time; true if the offer has expired.
+--- Ends an offered challenge that nobody accepted in time; true if it ended.
 create function private.expire_challenge(p_match_id uuid)
 returns boolean
 language plpgsql
@@ -30,7 +30,8 @@ begin
 end;
 $$;
 
---- Refunds both stakes of an accepted challenge if nothing was reported before its deadline to play; true if it did.
+--- Refunds both stakes of an accepted challenge if nothing was reported before its deadline for playing; true if
+--- refunded.
 create function private.end_unplayed_challenge(p_match_id uuid)
 returns boolean
 language plpgsql
@@ -62,7 +63,7 @@ begin
 end;
 $$;
 
---- Deadlines to play of which both sides were already reminded, so that nobody is reminded twice.
+--- The deadlines for playing of which both sides were already reminded, so that nobody is reminded twice.
 create table private.challenge_reminders (
   match_id uuid not null references public.challenge_matches (id) on delete cascade,
   play_by timestamptz not null,
@@ -99,8 +100,8 @@ begin
 end;
 $$;
 
---- Withdraws stakes that are no longer allowed: the open offer of a self-excluded player is cancelled; while the
---- operator allows no stakes, in general or in its game, open offers of other players become friendly. True if it did.
+--- Withdraws stakes that are no longer allowed; true if there were any. A self-excluded player's open challenge is
+--- cancelled. If the operator has disabled stakes, in all games or in this one, other open challenges become friendly.
 create function private.withdraw_stake(p_match_id uuid)
 returns boolean
 language plpgsql

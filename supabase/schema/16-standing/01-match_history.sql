@@ -1,7 +1,7 @@
 -- The played matches of a participant: history, form, head-to-head. Public, as the matches are.
 
--- A participant may have thousands of decided matches, of which a page shows ten.
--- So each side has an index that is read newest first.
+-- A participant may have thousands of decided matches, of which a page shows ten. So there is one index per side of a
+-- match, read from the newest match on.
 create index tournament_matches_history1_idx
   on public.tournament_matches (participant1_id, decided_at desc, tournament_id) where status = 'completed';
 create index tournament_matches_history2_idx
@@ -25,8 +25,8 @@ create type private.played_match as (
   place integer[]
 );
 
---- A result from the view of one side, its own score first; p_is_first: the side is participant1. A walkover is the
---- same for both sides.
+--- A result as one side sees it, its own score first. p_is_first: the side is participant1. A walkover reads the same
+--- for both sides.
 create function private.own_result(p_result text, p_is_first boolean)
 returns text
 language sql
@@ -40,8 +40,8 @@ as $$
   end
 $$;
 
---- The newest decided matches of a participant before an instant and a match, of tournaments and challenges; matches of
---- one instant in the order of list_place(). For a player also those played with their teams.
+--- The newest decided matches of a participant, in tournaments and challenges, that come before an instant and a match.
+--- Matches decided at the same instant are in the order of list_place(). For a player also those played for teams.
 create function private.played_matches(p_participant_id uuid, p_before timestamptz, p_before_id uuid, p_limit integer)
 returns setof private.played_match
 language sql
@@ -119,21 +119,20 @@ as $$
   limit p_limit
 $$;
 
---- The decided matches of a participant, for a player also those with their teams, newest first (matches of one instant
---- by stage, round and position), 1 to 50 at a time. For the next page pass decided_at and match_id of the last row.
---- result is the side's own score first, or W.O.; won is null for a draw; title is the tournament, or the game of a
---- challenge.
+--- The decided matches of a participant, newest first, 1 to 50 at a time; for a player also those played for their
+--- teams. Matches decided at the same instant are ordered by stage, round and position. For the next page pass
+--- decided_at and match_id of the last row.
 --- @param p_before decided_at of the last row of the page before.
 --- @param p_before_id match_id of the same row.
---- @param p_limit 1 to 50 rows.
---- @field match_id Refers to `tournament_matches.id` or `challenge_matches.id`, as kind says.
+--- @param p_limit How many rows to return, 1 to 50.
+--- @field match_id The id in `tournament_matches` or `challenge_matches`, depending on kind.
 --- @field kind tournament or challenge.
 --- @field title Name of the tournament, or of the game of a challenge.
---- @field won Null for a draw.
+--- @field won Whether the participant won; null for a draw.
 --- @field result Own score first: '2-1'; 'W.O.' for a walkover.
 --- @field decided_at When it was decided.
 --- @field rival_name Null if there was no rival.
---- @field rival_image_url Its picture; null: none.
+--- @field rival_image_url Picture of the rival; null if there is none.
 --- @nullable won, rival_type, rival_name, rival_image_url
 --- @type kind "tournament" | "challenge"
 --- @type rival_type participants.type
@@ -186,7 +185,8 @@ as $$
     with ordinality as played (match_id, kind, parent_id, rival_id, won, result, decided_at, place, number)
 $$;
 
---- How often each of two participants won against the other, as a-b, and with draws as a-b-c, c being their number.
+--- How often each of two participants won against the other, as a-b; with draws as a-b-c, where c is the number of
+--- draws.
 create function private.wins_between(p_first uuid, p_second uuid)
 returns text
 language sql

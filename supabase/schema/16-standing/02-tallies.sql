@@ -1,12 +1,12 @@
--- Votes and predictions about a match are counted by one transaction at a time, every few seconds at most.
--- Each vote is a separate row and waits for no other.
--- The counting transaction adds only new votes, so that thousands of voters do not cause a full recount each.
--- The scheduled work counts the votes that are still uncounted.
+-- How votes and predictions about a match are counted: by one transaction at a time, at most every few seconds. Each
+-- vote is a separate database row, so voters never wait for each other. The counting transaction adds only new votes,
+-- so that thousands of voters do not cause a full recount each. The scheduled work counts the votes that are still
+-- uncounted.
 
 insert into public.settings (key, value, description) values
   ('vote_count_seconds', '2', 'Segundos que pasan al menos entre dos recuentos de los votos o pronósticos de un partido.');
 
---- When the votes of a match were last counted, while voting is open.
+--- When the votes about a match were last counted. There is a row only while voting is open.
 create table private.tallies (
   match_id uuid not null references public.tournament_matches (id) on delete cascade,
   question text not null,
@@ -27,8 +27,8 @@ as $$
   insert into private.tallies (match_id, question) values (p_match_id, p_question) on conflict do nothing
 $$;
 
---- True if the caller may count the votes of a match now; false while another transaction counts them, or did in the
---- last vote_count_seconds.
+--- True if the caller may count the votes about a match now. False while another transaction counts them, and for
+--- vote_count_seconds after a count.
 create function private.take_tally(p_match_id uuid, p_question text)
 returns boolean
 language plpgsql

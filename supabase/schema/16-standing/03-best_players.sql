@@ -20,8 +20,8 @@ create table public.best_players (
   match_id uuid not null references public.tournament_matches (id) on delete cascade,
   --- The best player; null until the vote is settled, and if no player is clearly the best.
   profile_id uuid references public.profiles (id) on delete set null,
-  --- How the best player was determined: votes (of spectators) or figures (kills, deaths and assists, if there were too
-  --- few votes); null without a best player.
+  --- How the best player was determined: votes (by the spectators' votes), or figures (by kills, deaths and assists, if
+  --- there were too few votes). Null without a best player.
   decided_how text,
   --- When the vote ends or ended.
   closes_at timestamptz not null,
@@ -81,8 +81,9 @@ as $$
   where id = p_match.participant1_id and type = 'team'
 $$;
 
---- The best player by the confirmed statistics of a match: on the winning side (if there is one) the highest KDA, then
---- the most kills; null for equal values, if no other player has statistics, and between single players.
+--- The best player of a match by its confirmed statistics: of the winning side (of both in a draw), the highest ratio
+--- of kills and assists to deaths, then the most kills. Null if the best are equal, if only one player has statistics,
+--- and between single players.
 create function private.best_by_figures(p_match_id uuid)
 returns uuid
 language sql
@@ -93,7 +94,6 @@ as $$
   with lines as (
     select
       line.profile_id,
-      -- After a draw, the players of both sides are compared, because there is no winner.
       coalesce(line.participant_id = match.winner_id, true) as won,
       (line.kills + line.assists)::numeric / greatest(line.deaths, 1) as kda,
       line.kills
@@ -105,14 +105,13 @@ as $$
   ranked as (
     select profile_id, kda, rank() over (order by won desc, kda desc, kills desc) as place from lines
   )
-  -- If only one player has statistics, or the best ones have equal values, there is no best player.
   select (array_agg(profile_id))[1]
   from ranked
   where place = 1
   having count(*) = 1 and min(kda) > 0 and (select count(*) from lines) > 1
 $$;
 
---- The players for whom a decided match counts, with their side; without closed accounts.
+--- The players who took part in a decided match according to its results, with their side. Without closed accounts.
 create function private.credited_players(p_match_id uuid)
 returns table (profile_id uuid, side_id uuid)
 language sql
@@ -163,7 +162,8 @@ as $$
   where voter.id = p_voter_id and match.id = p_match.id
 $$;
 
---- Counts another voter of a match from the caller's network; the network itself is not stored. Refuses rate_limited.
+--- Counts one more voter from the caller's network, to limit them; the network address is not stored. Refuses
+--- rate_limited.
 create function private.count_voting_address(p_match_id uuid)
 returns void
 language plpgsql
@@ -196,7 +196,8 @@ as $$
   where user_id = p_profile_id and kind = 'match_best_player' and subject = p_match_id::text
 $$;
 
---- Counts the votes of a match that came or changed since the last time; the caller has locked its tally.
+--- Counts the votes about a match that are new or changed since the last count. The caller has locked the match's row
+--- in private.tallies.
 create function private.count_votes(p_match_id uuid)
 returns void
 language sql
@@ -209,7 +210,8 @@ as $$
     select voter_id, profile_id, counted_for
     from private.best_player_votes vote
     where match_id = p_match_id and counted_for is distinct from profile_id
-      -- If a vote changed after it was read, its new value applies, so the new player must also have a row of counts.
+      -- If a vote changes after it was read, the new value is counted, so the newly chosen player needs a row of counts
+      -- too.
       and exists (select 1 from public.best_player_counts where match_id = p_match_id and profile_id = vote.profile_id)
     for update of vote skip locked
   ),
@@ -234,8 +236,8 @@ as $$
   where counts.match_id = p_match_id and counts.profile_id = moved.profile_id and moved.change <> 0
 $$;
 
---- Counts the votes of a match, unless another transaction does or did in the last vote_count_seconds; true if it
---- counted.
+--- Counts the votes about a match; true if it did. Does nothing while another transaction counts them, and for
+--- vote_count_seconds after a count.
 create function private.recount_votes(p_match_id uuid)
 returns boolean
 language plpgsql
@@ -254,9 +256,9 @@ begin
 end;
 $$;
 
---- Determines the best player of a match whose vote is over, notifies them and deletes the votes; true if it was due.
---- From best_player_min_votes votes on, the most votes decide, and among equals the statistics; with fewer votes only
---- the statistics.
+--- When the vote of a match is over, determines its best player, notifies them and deletes the votes; true if it was
+--- due. With at least best_player_min_votes votes the most votes decide, and among equals the statistics. With fewer
+--- votes only the statistics decide.
 create function private.settle_best_player(p_match_id uuid)
 returns boolean
 language plpgsql
@@ -280,7 +282,7 @@ begin
   if not found then
     return false;
   end if;
-  -- Counts the votes since the last count. If the match is settled again, there are no new votes.
+  -- Counts the last votes first. If the best player is determined again, there are no new votes.
   perform 1 from private.tallies where match_id = p_match_id and question = 'best_player' for update;
   perform private.count_votes(p_match_id);
   with counted as (
@@ -401,7 +403,7 @@ select private.show_to_everyone('public.best_players', 'public.best_player_count
 
 alter publication supabase_realtime add table public.best_players, public.best_player_counts;
 
---- Computed field: whether these figures are the best of the match.
+--- Computed field: whether this line of statistics is the best one of its match.
 create function public.is_best(line public.match_player_statistics)
 returns boolean
 language sql
@@ -413,12 +415,12 @@ as $$
 $$;
 grant execute on function public.is_best to anon, authenticated, service_role;
 
---- The players of a decided tournament match between teams, as candidates for best player, and who it is: by
---- statistics, and after the vote. Empty if the match was not played or if a side was a guest.
+--- The candidates for best player of a decided tournament match between teams, and who the best one is. Empty if the
+--- match was not played, or if a side was a guest.
 --- @param p_match_id Refers to `tournament_matches.id`.
 --- @field username profiles.username
 --- @field avatar_url profiles.avatar_url
---- @field participant_id The player's side. Refers to `participants.id`.
+--- @field participant_id The side for which the player played. Refers to `participants.id`.
 --- @field is_best_by_figures Whether the player is the best by kills, deaths and assists.
 --- @field is_best Whether the player is the best player; false for all until the vote is over.
 --- @field closes_at best_players.closes_at
@@ -448,8 +450,8 @@ as $$
   order by player.side_id = match.participant1_id desc, profile.username
 $$;
 
---- The player for whom the caller votes in a match, while the vote is open, and why the caller may not vote. Refuses
---- match_not_found.
+--- The player for whom the caller has voted in a match while the vote is open, and why the caller may not vote (null if
+--- they may). Refuses match_not_found.
 --- @nullable profile_id, obstacle
 --- @type obstacle "own_side" | "staff" | "account_too_new"
 create function public.my_best_player_vote(p_match_id uuid)
@@ -465,9 +467,9 @@ as $$
   from private.find_match(p_match_id) as match
 $$;
 
---- Votes for the best player of a decided tournament match that the caller watched, or changes the vote while it is
---- open. Refuses rate_limited, suspended, match_not_found, own_side, staff_has_no_vote, account_too_new, vote_closed,
---- not_a_candidate.
+--- Votes for the best player of a decided tournament match in which the caller did not play, or changes the vote while
+--- it is open. Refuses rate_limited, suspended, match_not_found, own_side, staff_has_no_vote, account_too_new,
+--- vote_closed, not_a_candidate.
 create function public.vote_best_player(p_match_id uuid, p_profile_id uuid)
 returns void
 language plpgsql

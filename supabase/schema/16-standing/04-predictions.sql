@@ -19,7 +19,7 @@ create table private.predictions (
   participant_id uuid not null references public.participants (id) on delete cascade,
   --- The side for which the prediction has been counted; null if not counted yet.
   counted_for uuid,
-  --- The number of the match's decision by which the prediction was last judged (prediction_totals.decisions).
+  --- The number of the match's decision (see prediction_totals.decisions) by which the prediction was last judged.
   judged integer not null default 0,
   --- Whether the prediction was right; null until the match is decided, and if the prediction does not count.
   is_right boolean,
@@ -33,7 +33,7 @@ create index predictions_judged_idx on private.predictions (match_id, judged);
 create index predictions_profile_id_idx on private.predictions (profile_id, tournament_id);
 create index predictions_participant_id_idx on private.predictions (participant_id);
 
---- How many users predict each side; shown only to users who may see it.
+--- How many users predict each side to win; shown only to users who may see it.
 create table private.prediction_counts (
   match_id uuid not null references public.tournament_matches (id) on delete cascade,
   participant_id uuid not null references public.participants (id) on delete cascade,
@@ -71,7 +71,7 @@ create table private.prediction_standings (
   rights integer not null default 0,
   decided integer not null default 0,
   created_at timestamptz not null default now(),
-  -- The sort key: points, then the number of right predictions, then the fewest wrong predictions.
+  -- The sort key, descending: more points, then more right predictions, then fewer wrong ones.
   standing bigint generated always as (points::bigint * 100000000 + rights::bigint * 10000 - (decided - rights)) stored,
   constraint prediction_standings_pkey primary key (tournament_id, profile_id)
 );
@@ -97,8 +97,8 @@ select private.show_to_everyone('public.prediction_totals', 'public.prediction_t
 
 alter publication supabase_realtime add table public.prediction_totals, public.prediction_tables;
 
---- Points for a right prediction: 10 in a first round, doubled in each later round of its bracket, 320 at most (the
---- scoring of ESPN's Tournament Challenge: 10, 20, 40, 80, 160, 320), 10 in groups, leagues and placement matches.
+--- The points for a right prediction. In a bracket: 10 in the first round, doubled in each later round, at most 320, as
+--- in ESPN's Tournament Challenge. In groups, leagues and placement matches: 10.
 create function private.prediction_points(p_match public.tournament_matches)
 returns integer
 language sql
@@ -108,7 +108,7 @@ set search_path = ''
 as $$
   select 10 * (2 ^ least(5, greatest(0, case p_match.stage
     when 'bracket' then p_match.round - 1
-    -- Two rounds of the lower bracket count like one of the upper bracket.
+    -- In the lower bracket the points double only every second round.
     when 'lower' then p_match.round / 2
     when 'third_place' then p_match.round - 2
     when 'final' then (
@@ -118,7 +118,8 @@ as $$
   end)))::integer
 $$;
 
---- Whether a match has not begun: its time has not come, not both sides are ready, and no game or outcome was reported.
+--- Whether a match has not begun: its scheduled time has not come, at least one side is not ready, and no game or
+--- outcome was reported.
 create function private.is_predictable(p_match public.tournament_matches)
 returns boolean
 language sql
@@ -175,7 +176,8 @@ as $$
   select profile_id from private.credited_players(p_match.id)
 $$;
 
---- Counts the predictions of a match that came or changed since the last time; the caller has locked its tally.
+--- Counts the predictions about a match that are new or changed since the last count. The caller has locked the match's
+--- row in private.tallies.
 create function private.count_predictions(p_match_id uuid)
 returns void
 language plpgsql
@@ -213,8 +215,8 @@ begin
 end;
 $$;
 
---- Counts the predictions of a match, unless another transaction does or did in the last vote_count_seconds; true if it
---- counted.
+--- Counts the predictions about a match; true if it did. Does nothing while another transaction counts them, and for
+--- vote_count_seconds after a count.
 create function private.recount_predictions(p_match_id uuid)
 returns boolean
 language plpgsql
@@ -254,9 +256,9 @@ create trigger note_decision
   )
   execute function private.note_decision();
 
---- Judges the next batch of predictions of a match that was decided, corrected or reopened, and updates the places of
---- their authors; true if there were any. Draws, walkovers and predictions by players of the match do not count; a
---- prediction for a side that did not reach the match is wrong.
+--- Judges the next batch of predictions about a match that was decided, corrected or reopened, and updates the
+--- standings of their authors; true if there were any. Predictions do not count for draws, walkovers, and the players
+--- of the match. A prediction for a side that did not reach the match is wrong.
 create function private.judge_predictions(p_match_id uuid)
 returns boolean
 language plpgsql
@@ -276,7 +278,7 @@ begin
   if not found then
     return false;
   end if;
-  -- A decision made now waits for the row locked above, and then causes another judgement of the predictions.
+  -- A decision made now waits for the row locked above, and then marks the predictions to be judged again.
   select * into v_match from public.tournament_matches where id = p_match_id;
   v_points := private.prediction_points(v_match);
   v_counts := v_match.status = 'completed' and v_match.outcome = 'score' and v_match.winner_id is not null;
@@ -374,8 +376,8 @@ as $$
     and match_id in (select id from public.tournament_matches where tournament_id = p_tournament_id)
 $$;
 
---- Saves the caller's predictions of matches of one tournament, all or none. Refuses rate_limited, suspended, kept_out,
---- staff_has_no_vote, prediction_closed, own_side, not_a_candidate.
+--- Saves the caller's predictions about matches of one tournament: all of them, or none if one is refused. Refuses
+--- rate_limited, suspended, kept_out, staff_has_no_vote, prediction_closed, own_side, not_a_candidate.
 create function private.write_predictions(p_tournament_id uuid, p_match_ids uuid[], p_participant_ids uuid[])
 returns void
 language plpgsql
@@ -447,8 +449,8 @@ begin
 end;
 $$;
 
---- Predicts the winner of a tournament match, or changes the prediction while the match has not begun. Refuses
---- rate_limited, match_not_found, suspended, kept_out, staff_has_no_vote, prediction_closed, own_side, not_a_candidate.
+--- Predicts the winner of a tournament match, or changes the prediction before the match begins. Refuses rate_limited,
+--- match_not_found, suspended, kept_out, staff_has_no_vote, prediction_closed, own_side, not_a_candidate.
 create function public.predict_match(p_match_id uuid, p_participant_id uuid)
 returns void
 language plpgsql
@@ -468,9 +470,9 @@ begin
 end;
 $$;
 
---- Predicts many matches of a tournament at once ([{match_id, participant_id}]), also with unknown sides; returns how
---- many. All or none. Refuses rate_limited, suspended, kept_out, staff_has_no_vote, prediction_closed, own_side,
---- not_a_candidate, prediction_invalid.
+--- Predicts many matches of a tournament in one call ([{match_id, participant_id}]), also those with unknown sides.
+--- Returns how many. Saves all of them, or none if one is refused. Refuses rate_limited, suspended, kept_out,
+--- staff_has_no_vote, prediction_closed, own_side, not_a_candidate, prediction_invalid.
 --- @type p_picks { match_id: string; participant_id: string }[]
 create function public.predict_bracket(p_tournament_id uuid, p_picks jsonb)
 returns integer
@@ -483,7 +485,7 @@ declare
   v_match_ids uuid[];
   v_participant_ids uuid[];
 begin
-  -- The limit allows for a bracket of 1,024, which has as many matches, and twice as many with double elimination.
+  -- The limit is enough for every match of the largest bracket: 1,024 participants, with double elimination.
   if jsonb_typeof(p_picks) is distinct from 'array' or jsonb_array_length(p_picks) not between 1 and 2048 then
     perform private.refuse('prediction_invalid', 'Elige al menos un ganador.');
   end if;
@@ -502,27 +504,28 @@ begin
 end;
 $$;
 
---- Predictions of up to fifty tournament matches: their number, their division once the caller has predicted or the
---- match has begun, the caller's own prediction with its result, and why the caller may not predict.
---- @param p_match_ids Refer to `tournament_matches.id`; fifty at most.
+--- The predictions about up to fifty tournament matches. Each row has the number of predictions, the caller's own one
+--- with its result, and why the caller may not predict. votes1 and votes2 are shown once the caller has predicted or
+--- the match has begun.
+--- @param p_match_ids Ids of `tournament_matches`; at most fifty.
 --- @field match_id Refers to `tournament_matches.id`.
 --- @field stage_position tournament_stages.position
 --- @field round tournament_matches.round
 --- @field scheduled_time tournament_matches.starts_at
 --- @field participant1_id tournament_matches.participant1_id
---- @field name1 Null while that side is not known.
+--- @field name1 Name of the first side; null while that side is not known.
 --- @field participant2_id tournament_matches.participant2_id
---- @field name2 Null while that side is not known.
+--- @field name2 Name of the second side; null while that side is not known.
 --- @field worth Points for a right prediction.
---- @field is_open Whether it can be predicted now.
---- @field predictions How many predicted it.
---- @field votes1 How many predicted the first side; null until the caller has predicted or it has begun.
---- @field votes2 As votes1, of the second side.
---- @field own_id The caller's prediction; null: none. Refers to `participants.id`.
---- @field is_right Null until it is judged, and if it does not count.
---- @field points What the caller got for it; null as is_right.
---- @field obstacle Why the caller cannot predict it: own_side, the caller plays it; staff, the caller runs the
---- tournament; null: nothing.
+--- @field is_open Whether the match can be predicted now.
+--- @field predictions How many users predicted the match.
+--- @field votes1 How many predicted the first side; null until the caller has predicted or the match has begun.
+--- @field votes2 How many predicted the second side; null in the same cases as votes1.
+--- @field own_id The side that the caller predicted; null without a prediction. Refers to `participants.id`.
+--- @field is_right Whether the caller's prediction was right; null until it is judged, and if it does not count.
+--- @field points The points that the caller got for the prediction; null if is_right is null.
+--- @field obstacle Why the caller may not predict: own_side (the caller plays in the match), staff (the caller is in
+--- the staff of the tournament); null if the caller may.
 --- @nullable scheduled_time, participant1_id, name1, participant2_id, name2, votes1, votes2, own_id, is_right, points,
 --- obstacle
 --- @type stage tournament_matches.stage
@@ -614,16 +617,16 @@ as $$
   limit 2048
 $$;
 
---- The table of predictions of a tournament, a page of at most 100: by points, then by how many are right, then by how
---- few are wrong; equals share a place.
---- @param p_offset How many rows to leave out.
---- @param p_limit The most rows, up to 100.
---- @field place From 1; equals share one.
+--- The table of predictions of a tournament, at most 100 rows at a time: most points first, then most right
+--- predictions, then fewest wrong ones. Users with equal values share a place.
+--- @param p_offset How many rows of the table to skip.
+--- @param p_limit How many rows to return, at most 100.
+--- @field place The place, from 1; users with equal values share it.
 --- @field username profiles.username
 --- @field avatar_url profiles.avatar_url
---- @field points For all that were right.
---- @field rights How many were right.
---- @field decided How many were judged.
+--- @field points The sum of points for right predictions.
+--- @field rights How many predictions were right.
+--- @field decided How many predictions were judged.
 --- @nullable avatar_url
 --- @chapter predictions 4
 --- @title Leer la tabla de pronósticos
@@ -662,7 +665,8 @@ as $$
   order by listed.standing desc, listed.profile_id
 $$;
 
---- The caller's place in the table of predictions of a tournament, and how many of their predictions wait for a result.
+--- The caller's place in the table of predictions of a tournament, and how many of the caller's predictions are not
+--- judged yet.
 --- @nullable place
 create function public.my_prediction_place(p_tournament_id uuid)
 returns table (place bigint, points integer, rights integer, decided integer, waiting bigint)

@@ -1,13 +1,13 @@
 -- The record of a player or a team: results in each game, and titles. Public, as the matches are.
 
---- Matches that count for a participant (for a player also those of their team) by game, the most played first; matches
---- of deleted tournaments count only in profiles.stats and teams.stats. average_kda is null if no statistics were
---- confirmed.
+--- How many matches a participant won, drew and lost in each game, the most played game first; for a player also
+--- matches for their teams. Matches of deleted tournaments count only in profiles.stats and teams.stats.
 --- @field game games.name
---- @field wins Of matches.
---- @field draws Of matches.
---- @field losses Of matches.
---- @field average_kda (kills + assists) / deaths over all of them, two decimals; null where no figures were confirmed.
+--- @field wins Matches won.
+--- @field draws Matches drawn.
+--- @field losses Matches lost.
+--- @field average_kda (kills + assists) / deaths over all these matches, two decimals; null if no statistics were
+--- confirmed.
 --- @nullable average_kda
 --- @chapter ranking 6
 --- @title Leer una carrera por juego
@@ -59,14 +59,14 @@ as $$
   limit 12
 $$;
 
---- First to third places of a participant, the best and then the newest first, 1 to 24; for a player also titles with a
---- team. From a member's tournament with guests only if the participant beat one with an account. `entrants`: how many
---- participants have a place.
---- @param p_limit 1 to 24 rows.
+--- The first to third places of a participant, the best and then the newest first, 1 to 24; for a player also the
+--- titles of their teams. In a tournament that a user founded, a place counts only if the participant beat another one
+--- with an account.
+--- @param p_limit How many rows to return, 1 to 24.
 --- @field name tournaments.name
 --- @field game games.name
---- @field place 1 to 3.
---- @field entrants How many participants have a place in it.
+--- @field place The final place, 1 to 3.
+--- @field entrants How many participants have a place in the tournament.
 --- @field won_at When the tournament ended.
 --- @chapter ranking 7
 --- @title Leer los trofeos de un participante
@@ -82,7 +82,8 @@ as $$
     from public.tournament_participants registration
     join public.tournaments tournament on tournament.id = registration.tournament_id
     where registration.participant_id = p_participant_id and registration.final_position <= 3
-      -- A member's tournament could be filled with guests, so a place among guests only is not a title.
+      -- In a tournament that a user founded, all other participants could be guests, so a place among guests is no
+      -- title.
       and (tournament.founded_by is null or private.is_earned_title(registration.tournament_id, p_participant_id))
     union
     select award.tournament_id, 1
@@ -108,10 +109,9 @@ as $$
   order by best.place, best.finished_at desc, best.id
 $$;
 
---- The players with the title of a team tournament, those with most matches first, with the number of its matches that
---- count for each; empty for a tournament of players, and without a champion. profile_id is null after the account was
---- closed.
---- @field profile_id Refers to `profiles.id`; null once the account was closed.
+--- The players who won a team tournament, with how many of its matches count for each, the most first. Empty for a
+--- tournament of single players, and without a champion.
+--- @field profile_id Refers to `profiles.id`; null after the account was closed.
 --- @field username profiles.username
 --- @field avatar_url profiles.avatar_url
 --- @field matches How many matches of the tournament count for the player.

@@ -10,7 +10,7 @@
 --- changes from week to week (volatility).
 create type private.strength as (rating double precision, deviation double precision, volatility double precision);
 
---- The strength of a side after each week in which it played rated matches of a game.
+--- The strength of a side in a game after each week in which the side played rated matches.
 create table private.rating_points (
   participant_id uuid not null references public.participants (id) on delete cascade,
   game_id uuid not null references public.games (id) on delete cascade,
@@ -54,7 +54,7 @@ create table private.outdated_ratings (
 );
 create index outdated_ratings_game_id_idx on private.outdated_ratings (game_id);
 
---- The deviation after weeks without a match, in one calculation: step 6 of Glicko-2, once per week.
+--- The deviation after some weeks without a match: step 6 of Glicko-2 for all these weeks in one calculation.
 create function private.idle_deviation(p_deviation double precision, p_volatility double precision, p_weeks integer)
 returns double precision
 language sql
@@ -81,8 +81,8 @@ as $$
   select exp(p_x) * (p_surprise - p_spread - exp(p_x)) / (2 * (p_spread + exp(p_x)) ^ 2) - (p_x - p_start) / 0.25
 $$;
 
---- A strength after the matches of one week: the rivals (with their strength before it) and the score of each match, 1,
---- 0.5 or 0. Glickman, "Example of the Glicko-2 system" (2013), with the system constant 0.5; at least one match.
+--- A side's strength after the matches of one week, at least one. p_rivals: their strength before the week; p_scores:
+--- 1, 0.5 or 0 for each match. Glickman, "Example of the Glicko-2 system" (2013), system constant 0.5.
 create function private.strength_after(
   p_before private.strength, p_rivals private.strength[], p_scores double precision[]
 )
@@ -184,7 +184,7 @@ as $$
     and first.guest_name is null and second.guest_name is null
 $$;
 
---- Computes the ratings of one week of a game from those before it; replaces earlier ones of that week.
+--- Computes the ratings of one week of a game from those before it, and replaces any earlier result for that week.
 create function private.rate_week(p_game_id uuid, p_week date)
 returns void
 language sql
@@ -273,8 +273,8 @@ create trigger begin_rating
   after insert on public.games
   for each row execute function private.begin_rating();
 
---- Marks a past week to be rated again when a decision of it is reversed or corrected, or a participant takes the place
---- of a guest.
+--- Marks a past week to be rated again, because a decision in it was reversed or corrected, or a participant took over
+--- a guest's entry.
 create function private.outdate_rating()
 returns trigger
 language plpgsql
@@ -335,8 +335,8 @@ create trigger z_outdate_ratings_of_game
   )
   execute function private.outdate_ratings();
 
---- Rates up to p_limit past weeks that are not rated, the oldest first, and makes the ranking of the games that have
---- none left; returns how many weeks.
+--- Rates up to p_limit past weeks that are not rated yet, the oldest first; returns how many. For each game without
+--- such weeks left, makes the ranking.
 create function private.rate_weeks(p_limit integer)
 returns integer
 language plpgsql

@@ -1,14 +1,15 @@
--- The ranking of a game: sides with a certain enough rating, in order of strength after the last week. Public.
+-- The ranking of a game: the sides whose rating is certain enough, strongest first, as of the last complete week.
+-- Public.
 --
--- The ranking is made once a week and after a correction; any page of it is one range of an index.
+-- The ranking is made once a week and after a correction; each page of it is one range of an index.
 
---- The ranking of every game, of players and of teams, after the last week.
+--- The places in the ranking of every game, of players and of teams, after the last complete week.
 create table private.ranking_places (
   game_id uuid not null references public.games (id) on delete cascade,
   participant_id uuid not null references public.participants (id) on delete cascade,
   type text not null,
   place integer not null,
-  --- The place one week before, counting only sides that are still in the ranking; null if the side had none.
+  --- The place one week before, among the sides that are still in the ranking; null if the side had none.
   previous_place integer,
   --- The country of the player, or of the team's leader; null if unknown.
   country text,
@@ -27,8 +28,8 @@ create unique index ranking_places_place_key on private.ranking_places (game_id,
 create index ranking_places_country_idx on private.ranking_places (game_id, type, country, country_place);
 create index ranking_places_participant_id_idx on private.ranking_places (participant_id);
 
---- Whether a rating has a place in the ranking of a week: certain enough, which takes about ten matches, and not older
---- than half a year. Otherwise it is provisional.
+--- Whether a rating has a place in the ranking of a week: it is certain enough, which takes about ten matches, and at
+--- most half a year old. Otherwise the rating is provisional.
 create function private.is_certain(p_point private.rating_points, p_week date)
 returns boolean
 language sql
@@ -82,7 +83,7 @@ as $$
   from listed
 $$;
 
---- Replaces the ranking of a game by its ranking after a given week.
+--- Makes the ranking of a game as of the given week, in place of the stored one.
 create function private.rank_sides(p_game_id uuid, p_week date)
 returns void
 language sql
@@ -121,11 +122,10 @@ create trigger leave_ranking
   for each row when (new.banned_until > now())
   execute function private.leave_ranking();
 
---- The games with a ranking of players (user) or of teams (team), the longest first: the number of places, and the end
---- of the rated period.
+--- The games that have a ranking of players or of teams, the longest ranking first.
 --- @field game games.name
---- @field sides Number of places.
---- @field rated_until Matches decided before then count.
+--- @field sides How many sides have a place in the ranking.
+--- @field rated_until Only matches decided before this time count.
 --- @type type participants.type
 --- @chapter ranking 2
 --- @title Leer los juegos con ranking
@@ -149,11 +149,11 @@ as $$
   order by last.place desc, game.name, kind.type
 $$;
 
---- The countries of the sides in a ranking, and how many sides each has.
+--- The countries of the sides in a ranking.
 --- @param p_game The name of a game.
 --- @param p_type user for players, team for teams.
 --- @field country profiles.country
---- @field sides How many sides of the ranking are from there.
+--- @field sides How many sides of the ranking are from this country.
 --- @type p_type participants.type
 --- @chapter ranking 3
 --- @title Leer los países de un ranking
@@ -172,24 +172,22 @@ as $$
   order by listed.country
 $$;
 
---- Fifty places of the ranking of a game, of all or of one country (then places are those in it). moved: places gained
---- in the last week, null without a place before; side_id: the profile's or the team's id; form: the last five rated
---- matches, newest first.
+--- Fifty places of the ranking of a game, in all countries or in one.
 --- @param p_game The name of a game.
 --- @param p_type user for players, team for teams.
---- @param p_country Only those from there, as ranked_countries says it.
---- @param p_page From 1.
---- @field place From 1, of all or of the country.
+--- @param p_country Only sides of this country, as returned by ranked_countries; null: all.
+--- @param p_page The page, from 1.
+--- @field place The place, from 1: among all sides or, with p_country, those of the country.
 --- @field moved Places gained in the last week, negative if lost; null without a place before.
---- @field side_id Refers to `profiles.id`, or to `teams.id` in a ranking of teams.
---- @field name Of the player or team.
---- @field image_url Its picture; null: none.
---- @field country Of a player; null for a team.
---- @field rating By Glicko-2, rounded.
---- @field matches That count in it.
---- @field form W, D and L of the last five, the newest first.
---- @field wins Of matches.
---- @field losses Of matches.
+--- @field side_id The id in `profiles` or, in a ranking of teams, in `teams`.
+--- @field name Name of the player or team.
+--- @field image_url Picture of the player or team; null if there is none.
+--- @field country Country of the player; null for a team.
+--- @field rating The rating by Glicko-2, rounded.
+--- @field matches How many matches count in the rating.
+--- @field form The last five rated matches, newest first: W (won), D (drawn), L (lost).
+--- @field wins Rated matches won.
+--- @field losses Rated matches lost.
 --- @type p_type participants.type
 --- @nullable moved, image_url, country, p_country
 --- @chapter ranking 1
@@ -236,8 +234,8 @@ as $$
   order by page.shown_place
 $$;
 
---- The place of the caller, or of their team, in the ranking of a game; without a place while the rating is
---- provisional, and no row before the first rated match.
+--- The place of the caller, or of their team, in the ranking of a game. place is null while the rating is provisional;
+--- no row before the first rated match.
 --- @type p_type participants.type
 --- @nullable place, country, country_place
 create function public.my_ranking(p_game text, p_type text)
@@ -265,13 +263,13 @@ as $$
   where game.name = p_game
 $$;
 
---- The rating of a player or a team in each game over time, the most played first: the last 52 weeks in which it
---- played, by the end of each week. place: in the present ranking, null while the rating is provisional.
+--- How the rating of a player or a team has developed in each game, the most played game first: its last 52 weeks with
+--- rated matches.
 --- @field game games.name
---- @field week End of the week.
+--- @field week When the week ended.
 --- @field rating At the end of the week.
---- @field matches Rated in that week.
---- @field place In the present ranking; null while the rating is provisional.
+--- @field matches How many matches were rated in that week.
+--- @field place Place in the present ranking; null while the rating is provisional.
 --- @nullable place
 --- @chapter ranking 4
 --- @title Leer la evolución del rating

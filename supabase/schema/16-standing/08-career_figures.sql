@@ -1,17 +1,16 @@
 -- The record of a player or a team in each game, by season and by map (decision 72).
 
---- Matches that count for a participant (for a player also those of their team) by game and season, identified by its
---- first day, and by map the games played on it: the last 100 seasons of games, the 200 most played maps. Kills, deaths
---- and assists are null if no statistics were confirmed, for maps if none were reported game by game.
+--- How many matches a participant won, drew and lost by game and season; in rows with a map, the single games played on
+--- it. For a player also those for their teams. At most the last 100 seasons and the 200 most played maps.
 --- @field game games.name
---- @field season Its first day; a season is a quarter of the year.
---- @field map null: over all maps.
---- @field wins Of matches; of games where map is said.
---- @field draws As wins.
---- @field losses As wins.
---- @field kills Null where no figures were confirmed.
---- @field deaths As kills.
---- @field assists As kills.
+--- @field season The first day of the season, which is a quarter of the year.
+--- @field map The map; null in the rows of whole seasons.
+--- @field wins Matches won or, in a row with a map, single games won on it.
+--- @field draws Matches or games drawn, counted as in wins.
+--- @field losses Matches or games lost, counted as in wins.
+--- @field kills Kills in these matches or games; null if no statistics were confirmed.
+--- @field deaths Deaths in these matches or games; null if no statistics were confirmed.
+--- @field assists Assists in these matches or games; null if no statistics were confirmed.
 --- @nullable map, kills, deaths, assists
 --- @chapter ranking 5
 --- @title Leer una carrera por temporada

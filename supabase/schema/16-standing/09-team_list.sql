@@ -1,13 +1,13 @@
 -- The list of all teams, for signed-in users: filtered, in one of three orders, page by page.
 
 create index profiles_country_idx on public.profiles (country);
--- The best rating of a team in any game, for lists without a game filter.
+-- The highest rating of each team over all games, for lists that are not filtered by game.
 create index ranking_places_team_rating_idx on private.ranking_places (rating desc, participant_id) where type = 'team';
 
---- A page of 24 teams that match all filters: part of the name, a game that they play, their leader's country, free
---- places and open to requests, a place in a ranking. p_order: rating (of the game, else the best of any; teams without
---- one last, newest first), nuevos or nombre. rating, rated_game and place are of that game; found: the number of
---- teams, counted up to 2,400.
+--- A page of 24 teams that match all filters: a part of the name, a game that they play, their leader's country, free
+--- places and requests allowed, a place in a ranking. p_order: rating (in the given game, else the highest in any;
+--- teams without one last, newest first), nuevos (newest first) or nombre (by name). rating, rated_game and place are
+--- of that game; found is the number of matching teams, at most 2,400.
 --- @type stats { wins: number; draws?: number; losses: number; winRate: number; tournamentsWon: number; averageKda?:
 --- number }
 --- @nullable p_search, p_game, p_country, description, logo_url, country, rating, rated_game, place

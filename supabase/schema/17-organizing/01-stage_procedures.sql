@@ -1,6 +1,6 @@
 -- The stages as the organiser defines them, and the draw of stages that the organiser must start.
 
---- The same as set_tournament_stages, for a tournament that is already locked, after the caller's rights were checked.
+--- Sets the stages as set_tournament_stages does. The caller has locked the tournament and checked the user's rights.
 create function private.arrange_stages(p_tournament_id uuid, p_stages jsonb)
 returns void
 language plpgsql
@@ -41,7 +41,7 @@ begin
       and entry.stage_id = stage.id;
     update public.tournament_stages set state = 'planned' where tournament_id = p_tournament_id and state = 'ready';
     perform private.write_stages(p_tournament_id, v_stages);
-    -- A first stage that was reset still has its entries, and waits for its draw again.
+    -- A first stage that was reset retains its participants, and waits for its draw again.
     update public.tournament_stages stage
     set state = 'ready'
     where tournament_id = p_tournament_id and position = 1 and state = 'planned'
@@ -67,9 +67,9 @@ begin
 end;
 $$;
 
---- Staff (brackets): sets the stages of a tournament in order, as rows of tournament_stages; drawn stages do not
---- change. Refuses tournament_not_found, stages_invalid, stages_impossible, stage_already_drawn, too_many_participants,
---- draw_is_public.
+--- Sets the stages of a tournament in order, as rows of tournament_stages; drawn stages do not change. For staff with
+--- the right `brackets`. Refuses tournament_not_found, stages_invalid, stages_impossible, stage_already_drawn,
+--- too_many_participants, draw_is_public.
 create function public.set_tournament_stages(p_tournament_id uuid, p_stages jsonb)
 returns void
 language plpgsql
@@ -83,7 +83,7 @@ begin
 end;
 $$;
 
---- As lock_stage, for a stage that waits for its draw. Refuses stage_not_found, stage_not_ready.
+--- Locks a stage as lock_stage does, and checks that it waits for its draw. Refuses stage_not_found, stage_not_ready.
 create function private.lock_ready_stage(p_stage_id uuid)
 returns public.tournament_stages
 language plpgsql
@@ -102,9 +102,9 @@ begin
 end;
 $$;
 
---- Staff (brackets): sets the seeds of the participants waiting for the draw of a stage, best first. Refuses
---- stage_not_found, stage_not_ready, draw_is_public, invalid_seeds, changed_meanwhile. p_read: {"seeds": […]} as the
---- caller had read them; refused if they have changed.
+--- Sets the seeds of the participants that wait for the draw of a stage, best first. For staff with the right
+--- `brackets`. p_read: {"seeds": […]} as the caller had read them; refused if they have changed. Refuses
+--- stage_not_found, stage_not_ready, draw_is_public, invalid_seeds, changed_meanwhile.
 --- @nullable p_read
 create function public.set_stage_seeds(p_stage_id uuid, p_participant_ids uuid[], p_read jsonb default null)
 returns void
@@ -137,8 +137,8 @@ begin
 end;
 $$;
 
---- Staff (brackets): draws a stage whose entries are known; returns the number of matches. Refuses stage_not_found,
---- stage_not_ready, not_enough_participants, draw_is_public.
+--- Draws a stage whose participants are known; returns the number of matches. For staff with the right `brackets`.
+--- Refuses stage_not_found, stage_not_ready, not_enough_participants, draw_is_public.
 create function public.draw_tournament_stage(p_stage_id uuid)
 returns integer
 language plpgsql

@@ -13,10 +13,10 @@ as $$
   from jsonb_array_elements(p_groups) with ordinality as listed (members, place)
 $$;
 
---- Staff (brackets): sets the groups of a league as lists of participants, [[one, other, …], …], while nothing of it
---- has been played; returns the number of matches. Refuses stage_not_found, stage_without_groups, stage_already_played,
---- groups_invalid, draw_is_public, changed_meanwhile. p_read: {"groups": […]} as the caller had read them; refused if
---- they have changed.
+--- Sets the groups of a league as lists of participants, [[one, other, …], …], before any of its matches is played. For
+--- staff with the right `brackets`. Returns the number of matches. p_read: {"groups": […]} as the caller had read them;
+--- refused if they have changed. Refuses stage_not_found, stage_without_groups, stage_already_played, groups_invalid,
+--- draw_is_public, changed_meanwhile.
 --- @nullable p_read
 create function public.set_stage_groups(p_stage_id uuid, p_groups jsonb, p_read jsonb default null)
 returns integer
@@ -96,10 +96,11 @@ begin
 end;
 $$;
 
---- Staff (brackets): sets the length of matches still to be played and, before the draw, how many participants come
---- from the previous stage; these are then selected again. Refuses stage_not_found, stage_finished,
---- stage_already_drawn, stages_invalid, stages_impossible, draw_is_public, changed_meanwhile. p_read: what the caller
---- had read of best_of, best_of_rules and qualifiers; only those in it are changed, all of them if it is null.
+--- Sets the length of matches still to be played and, before the draw, how many participants come from the previous
+--- stage; they are then selected again. For staff with the right `brackets`. p_read: best_of, best_of_rules and
+--- qualifiers as the caller had read them; only the named ones are changed, all of them if p_read is null. Refuses
+--- stage_not_found, stage_finished, stage_already_drawn, stages_invalid, stages_impossible, draw_is_public,
+--- changed_meanwhile.
 --- @nullable p_best_of, p_qualifiers, p_read
 create function public.set_stage_settings(
   p_stage_id uuid, p_best_of integer, p_best_of_rules jsonb, p_qualifiers integer, p_read jsonb default null

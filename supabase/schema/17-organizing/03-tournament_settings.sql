@@ -42,7 +42,7 @@ as $$
   where key = any (private.tournament_setting_names())
     -- Values that belong to one occasion, and files, are not copied.
     and key not in ('name', 'status', 'start_date', 'registration_deadline', 'image_url', 'draw_seed')
-    -- Prizes that a founder pledged are not copied, because the platform would have to pay them.
+    -- Prizes pledged by a founder are not copied, because the platform would have to pay them in the copy.
     and (key <> 'prizes' or p_tournament.founded_by is null)
 $$;
 
@@ -92,8 +92,8 @@ as $$
   from jsonb_array_elements(p_vetoes) as veto
 $$;
 
---- The settings of a locked tournament, with "stages" and "vetoes", after changes by a caller who had read p_read.
---- Refuses settings_invalid, changed_meanwhile.
+--- The settings of a tournament with "stages" and "vetoes" after a caller's changes. The tournament is locked; p_read
+--- holds what the caller had read. Refuses settings_invalid, changed_meanwhile.
 create function private.merged_settings(
   p_tournament_id uuid, p_settings jsonb, p_stages jsonb, p_vetoes jsonb, p_read jsonb
 )
@@ -141,8 +141,8 @@ begin
 end;
 $$;
 
---- Creates a tournament as a whole (id null) or changes a locked one; the caller was authorised. Returns its id.
---- Refuses as save_tournament.
+--- Creates a tournament with all its settings (id null), or changes a locked one; returns its id. The caller's rights
+--- were checked. Refuses as save_tournament.
 create function private.write_tournament(
   p_tournament_id uuid, p_settings jsonb, p_stages jsonb, p_vetoes jsonb, p_read jsonb default null
 )
@@ -205,11 +205,12 @@ begin
 end;
 $$;
 
---- Creates a tournament (id null; administrators) or changes one (staff, settings): columns and, if given, stages
---- (brackets) and vetoes, in one transaction; returns its id. Refuses tournament_not_found, settings_invalid,
---- changed_meanwhile, and what the columns, stages and vetoes refuse.
---- @param p_read What the caller had read of what it changes: columns, and "stages" and "vetoes" as they are given
---- here. Only what it names is changed, and only if nobody else has changed it since; null changes all that is given.
+--- Creates a tournament (p_tournament_id null; administrators only) or changes one (staff with the right `settings`),
+--- in one transaction: its columns and, if given, its stages (right `brackets`) and vetoes. Returns its id. Refuses
+--- tournament_not_found, settings_invalid, changed_meanwhile, and what the columns, stages and vetoes refuse.
+--- @param p_read What the caller had read of the values that it changes: columns, "stages" and "vetoes", in the same
+--- form. Only the named values are changed, and only if nobody else has changed them since. Null: changes everything
+--- that is given.
 --- @nullable p_tournament_id, p_stages, p_vetoes, p_read
 create function public.save_tournament(
   p_tournament_id uuid, p_settings jsonb, p_stages jsonb default null, p_vetoes jsonb default null, p_read jsonb default null
@@ -235,7 +236,8 @@ begin
 end;
 $$;
 
---- A new tournament with these settings. Its registration closes p_closes_before before the start; null: no deadline.
+--- Creates a tournament with the given settings; its registration closes p_closes_before before the start (null: no
+--- deadline).
 create function private.make_tournament(
   p_name text, p_start_date timestamptz, p_closes_before interval, p_settings jsonb, p_stages jsonb, p_vetoes jsonb
 )
@@ -250,7 +252,7 @@ as $$
       'name', p_name, 'start_date', p_start_date, 'registration_deadline', p_start_date - p_closes_before
     ),
     p_stages,
-    -- The vetoes of the template, except those whose sequence was deleted since.
+    -- Omits vetoes of the template whose sequence was deleted since.
     (
       select coalesce(jsonb_agg(veto), '[]') from jsonb_array_elements(p_vetoes) as veto
       where exists (
@@ -260,7 +262,8 @@ as $$
   )
 $$;
 
---- A new tournament with the settings, stages and vetoes of another; the caller was authorised. Returns its id.
+--- Creates a tournament with the settings, stages and vetoes of another; returns its id. The caller's rights were
+--- checked.
 create function private.copy_tournament(p_tournament public.tournaments, p_name text, p_start_date timestamptz, p_status text)
 returns uuid
 language sql
@@ -274,8 +277,8 @@ as $$
   )
 $$;
 
---- Admin: creates an announced tournament with the settings, stages and vetoes of another; returns its id. Refuses
---- tournament_not_found, name_required, start_date_required.
+--- Creates an announced tournament with the settings, stages and vetoes of another; returns its id. Administrators
+--- only. Refuses tournament_not_found, name_required, start_date_required.
 create function public.duplicate_tournament(p_tournament_id uuid, p_name text, p_start_date timestamptz)
 returns uuid
 language plpgsql
@@ -297,8 +300,8 @@ begin
 end;
 $$;
 
---- Admin: saves the settings, stages and vetoes of a tournament as a template; replaces a template with the same name.
---- Refuses tournament_not_found, name_required.
+--- Saves the settings, stages and vetoes of a tournament as a template; replaces a template with the same name.
+--- Administrators only. Refuses tournament_not_found, name_required.
 create function public.save_tournament_template(p_tournament_id uuid, p_name text)
 returns uuid
 language plpgsql
@@ -331,8 +334,8 @@ begin
 end;
 $$;
 
---- Admin: creates an announced tournament with the settings, stages and vetoes of a template; returns its id. Refuses
---- template_not_found, name_required, start_date_required.
+--- Creates an announced tournament with the settings, stages and vetoes of a template; returns its id. Administrators
+--- only. Refuses template_not_found, name_required, start_date_required.
 create function public.create_tournament_from_template(p_template_id uuid, p_name text, p_start_date timestamptz)
 returns uuid
 language plpgsql

@@ -1,5 +1,5 @@
--- Inviting, changing and removing the staff of a tournament.
--- The caller needs the right 'staff', and can give or remove only rights that the caller has.
+-- Inviting, changing and removing the staff of a tournament. The caller needs the right `staff`, and can give or remove
+-- only rights that the caller has.
 
 --- Refuses (rights_beyond_own) rights that the caller does not have in the tournament.
 create function private.require_own_rights(p_tournament_id uuid, p_rights text[])
@@ -42,7 +42,7 @@ begin
 end;
 $$;
 
---- Locks a row of the staff and its tournament, for the member concerned or for staff with the right staff. Refuses
+--- Locks a staff member's row and the tournament. For that member, and for staff with the right `staff`. Refuses
 --- staff_not_found.
 create function private.hold_staff(p_staff_id uuid)
 returns public.tournament_staff
@@ -72,7 +72,7 @@ begin
 end;
 $$;
 
---- The name of a set of rights in notifications.
+--- The name, for notifications, of the preset with exactly these rights.
 create function private.preset_in_words(p_rights text[])
 returns text
 language sql
@@ -92,7 +92,8 @@ as $$
   )
 $$;
 
---- After a user lost the right to the rooms of a tournament, makes the realtime service check their rights again.
+--- When a user has lost the right to see a tournament's rooms, makes the realtime service check that user's rights
+--- again.
 create function private.forget_rooms()
 returns trigger
 language plpgsql
@@ -116,7 +117,8 @@ create trigger forget_rooms_of_changed
   after update of rights on public.tournament_staff
   for each row when ('chat' = any (old.rights) and 'chat' <> all (new.rights)) execute function private.forget_rooms();
 
---- The rights of the caller in a tournament, in their usual order: all for administrators, none for other users.
+--- The rights of the caller in a tournament, in their usual order. An administrator has all of them; a user outside the
+--- staff none.
 --- @type my_tournament_rights tournament_staff.rights[]
 --- @scope read
 --- @chapter tournaments 9
@@ -137,7 +139,7 @@ as $$
   where organiser.preset = 'organiser'
 $$;
 
---- The named sets of rights, the largest first.
+--- The presets (named sets of rights), those with the most rights first.
 --- @type preset "organiser" | "administrator" | "referee" | "broadcast" | "door"
 --- @type rights tournament_staff.rights[]
 create function public.tournament_staff_presets()
@@ -150,9 +152,9 @@ as $$
   select listed.preset, listed.rights from private.staff_presets() as listed
 $$;
 
---- Staff (staff): creates an invitation into the staff for one user and p_days days; returns the token of its link,
---- which cannot be read again. Refuses tournament_not_found, rights_beyond_own, rights_invalid, invitation_days,
---- staff_full.
+--- Creates an invitation into the staff for one user, valid for p_days days; returns the token of its link, which
+--- cannot be read again. For staff with the right `staff`. Refuses tournament_not_found, rights_beyond_own,
+--- rights_invalid, invitation_days, staff_full.
 create function public.invite_tournament_staff(p_tournament_id uuid, p_rights text[], p_days integer default 7)
 returns text
 language plpgsql
@@ -191,8 +193,8 @@ begin
 end;
 $$;
 
---- The tournament and the rights of an invitation, for the holder of its link, and whether it can still be accepted; no
---- row for an invalid token.
+--- What a staff invitation offers to the holder of its link: the tournament and the rights. Returns no row for an
+--- invalid token.
 --- @param p_token The token at the end of the link.
 --- @field tournament_name tournaments.name
 --- @field image_url tournaments.image_url
@@ -234,9 +236,9 @@ as $$
   where invitation.token_hash = private.link_token_hash(p_token)
 $$;
 
---- Joins the staff of a tournament with the token of a link, once, with the rights in the invitation, if the user who
---- made it still has them; returns the tournament. Refuses suspended, invitation_not_found, invitation_expired,
---- already_staff.
+--- Joins the staff of a tournament with the token of an invitation's link, which can be used once; returns the
+--- tournament. The caller gets the rights in the invitation, unless its author no longer has them. Refuses suspended,
+--- invitation_not_found, invitation_expired, already_staff.
 create function public.accept_staff_invitation(p_token text)
 returns uuid
 language plpgsql
@@ -288,10 +290,10 @@ begin
 end;
 $$;
 
---- Staff (staff): sets the rights of a member of the staff; only the caller's own rights can be given or taken away.
---- Returns the row. p_read: {"rights": […]} as the caller had read them, refused if they have changed; null skips this
---- check. Refuses staff_not_found, changed_meanwhile, rights_beyond_own, rights_invalid, invitation_open,
---- last_organiser.
+--- Sets the rights of a staff member; returns the member's row. For staff with the right `staff`, who can give or take
+--- away only rights that they have. p_read: {"rights": […]} as the caller had read them, refused if they have changed;
+--- null skips this check. Refuses staff_not_found, changed_meanwhile, rights_beyond_own, rights_invalid,
+--- invitation_open, last_organiser.
 --- @nullable p_read
 create function public.set_tournament_staff_rights(p_staff_id uuid, p_rights text[], p_read jsonb default null)
 returns public.tournament_staff
@@ -346,8 +348,8 @@ begin
 end;
 $$;
 
---- Staff (staff): removes a member of the staff, or revokes an invitation; any member may remove themselves. Refuses
---- staff_not_found, rights_beyond_own, last_organiser.
+--- Removes a staff member or revokes an invitation. For staff with the right `staff`; any member may remove themselves.
+--- Refuses staff_not_found, rights_beyond_own, last_organiser.
 create function public.remove_tournament_staff(p_staff_id uuid)
 returns void
 language plpgsql

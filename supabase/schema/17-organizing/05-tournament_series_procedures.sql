@@ -2,8 +2,9 @@
 -- The platform pays the prizes of an edition, so only administrators create or resume a series.
 -- Staff with the right 'settings' in the copied tournament may pause a series. Only procedures write the tables.
 
---- Starts a locked series if requested, then with at least a day to register, and computes its next edition: the same
---- local time, in summer and winter time. Ends a series with no more editions or no tournament left to copy.
+--- Starts a series if p_is_started is true, and computes the day of its next edition: at the same local time, in summer
+--- and winter time. A started series leaves at least a day to register. Ends a series without further editions, or
+--- without a tournament left to copy.
 create function private.plan_series(p_series_id uuid, p_is_started boolean default false)
 returns public.tournament_series
 language plpgsql
@@ -57,8 +58,8 @@ begin
 end;
 $$;
 
---- While an edition is reserved for participants of the last one: until when, and which participants of the caller may
---- enter; no row afterwards.
+--- Until when an edition is reserved for participants of the last one, and which participants of the caller may enter.
+--- Returns no row once it is not reserved.
 create function public.edition_invitation(p_tournament_id uuid)
 returns table (public_at timestamptz, participant_ids uuid[])
 language sql
@@ -77,8 +78,8 @@ as $$
   where edition.tournament_id = p_tournament_id and edition.public_at > now()
 $$;
 
---- Notifies participants of the last four editions, once, that the next is open; if it is first reserved for
---- participants of the last edition, they are notified earlier. True if it was due.
+--- Notifies the participants of the last four editions once that the next one is open; true if it was due. If that one
+--- is reserved for participants of the last edition at first, those are notified earlier.
 create function private.tell_of_edition(p_tournament_id uuid)
 returns boolean
 language plpgsql
@@ -137,8 +138,8 @@ begin
 end;
 $$;
 
---- The name of the next edition: a number at the end of the name is increased (not the one in "1v1"); without a number
---- it gets a 2.
+--- The name of the next edition. A number at the end of the name is increased (but not the one in "1v1"); a name
+--- without a number gets a 2.
 create function private.next_name(p_name text)
 returns text
 language sql
@@ -152,8 +153,9 @@ as $$
   from substring(p_name from '(?<![[:alnum:]])\d{1,4}$') as number
 $$;
 
---- Creates the next edition of a series that is due: the model's settings, stages, vetoes and staff, the next name,
---- registration open. Once per day of the series, and not for days in the past. True if one was due.
+--- Creates the next edition of a series if it is due: with the settings, stages, vetoes and staff of the copied
+--- tournament, the next name, and registration open. Only once for each day of the series, and not for past days. True
+--- if one was due.
 create function private.open_edition(p_series_id uuid)
 returns boolean
 language plpgsql
@@ -231,11 +233,11 @@ as $$
   )
 $$;
 
---- Admin: repeats a tournament at a local time every n weeks, as the model of the next editions; if it is an edition,
---- its series is changed and started. Returns the id of the series. Refuses tournament_not_found, tournament_cancelled,
---- time_zone_unknown, series_invalid, series_over, changed_meanwhile. p_read: what the caller had read of the fields of
---- the series that change (weekday, local_time as HH:MM …, editions_left); only these are changed, all of them if it is
---- null.
+--- Repeats a tournament at a local time every n weeks: the next editions are copies of it. Administrators only. For an
+--- edition, its series is changed and started. Returns the series' id. p_read: the fields of the series that change
+--- (weekday, local_time as HH:MM …, editions_left) as the caller had read them; only these are changed, all of them if
+--- it is null. Refuses tournament_not_found, tournament_cancelled, time_zone_unknown, series_invalid, series_over,
+--- changed_meanwhile.
 --- @nullable p_ends_on, p_editions, p_read
 create function public.set_tournament_series(
   p_tournament_id uuid, p_weekday integer, p_local_time text, p_time_zone text, p_every_weeks integer, p_opens_days integer,
@@ -315,8 +317,8 @@ begin
 end;
 $$;
 
---- Pauses a series (staff with settings in the copied tournament), resumes or ends it (administrators). Existing
---- editions stay. Refuses series_not_found, series_ended.
+--- Pauses a series (for staff with the right `settings` in the copied tournament), or resumes or ends it
+--- (administrators only). Existing editions stay. Refuses series_not_found, series_ended.
 --- @type p_state tournament_series.state
 create function public.set_series_state(p_series_id uuid, p_state text)
 returns void
@@ -356,9 +358,9 @@ begin
 end;
 $$;
 
---- Staff (settings, money): the editions of a tournament's series, the latest first, and for those in which the caller
---- has money the totals of the ledger: tickets taken as fees and not refunded, tickets given as prizes, and money
---- prizes.
+--- The editions of a tournament's series, the latest first. For staff with the right `settings` or `money`. For
+--- editions in which the caller has the right `money` also the sums: tickets taken as fees and not refunded, tickets
+--- given as prizes, and money prizes.
 --- @type status tournaments.status
 --- @nullable cancelled_at, fees, prizes, money
 create function public.edition_books(p_tournament_id uuid)

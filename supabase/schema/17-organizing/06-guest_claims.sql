@@ -1,6 +1,6 @@
--- Claiming a guest: with a link from the staff, a user with an account takes over the guest's entry.
--- All rows of the guest in the tournament become the player's, and nothing else changes.
--- The guest's row of participants remains, for random draws that refer to it, and for an undone claim.
+-- Claiming a guest: a user with an account opens a link from the staff and takes over the guest's registration. All
+-- database rows of the guest in the tournament then belong to the user's participant; nothing else changes. The guest's
+-- own row in participants remains, for random draws that refer to it, and for undoing the claim.
 
 create constraint trigger forget_guest
   after delete on public.guest_links
@@ -8,8 +8,8 @@ create constraint trigger forget_guest
   for each row when (old.claimed_by is not null)
   execute function private.forget_guest();
 
---- Refuses (draw_is_public) a change of a participant's identity between the first reveal of a live draw and its
---- matches.
+--- Refuses (draw_is_public) to give a participant another identity from the first reveal of a live draw until its
+--- matches exist.
 create function private.require_no_shown_draw(p_tournament_id uuid)
 returns void
 language plpgsql
@@ -73,8 +73,8 @@ begin
 end;
 $$;
 
---- Adds (1) or removes (-1) the awards of a finished tournament in the statistics of participants: the title, with or
---- without the money.
+--- Adds (1) or removes (-1) a finished tournament in the statistics of its winners: the title, and if requested the
+--- prize money.
 create function private.count_awards(p_tournament_id uuid, p_participant_ids uuid[], p_sign integer, p_with_earnings boolean)
 returns void
 language plpgsql
@@ -153,7 +153,7 @@ begin
 end;
 $$;
 
---- Whether a money prize of this side is still to be paid.
+--- Whether a money prize of this side is not paid yet.
 create function private.has_money_due(p_tournament_id uuid, p_participant_id uuid)
 returns boolean
 language sql
@@ -167,8 +167,8 @@ as $$
   )
 $$;
 
---- While a money prize of this side is to be paid, confirming the identity of the side decides who is paid: the caller
---- needs the right money.
+--- While a money prize of a side is not paid yet, requires the right `money` of the caller who confirms the side's
+--- identity, because this decides who is paid.
 create function private.require_money_for_claim(p_tournament_id uuid, p_participant_id uuid)
 returns void
 language plpgsql
@@ -279,9 +279,9 @@ begin
 end;
 $$;
 
---- Staff (registrations): creates the link with which a guest's entry is claimed, once and within 30 days; returns its
---- token, which cannot be read again. An earlier link ends. Needs the right money too while a prize of the guest is to
---- be paid. Refuses tournament_not_found, tournament_cancelled, not_a_guest.
+--- Creates the link with which a guest's registration is claimed, once and within 30 days; returns its token, which
+--- cannot be read again. For staff with the right `registrations`, and `money` if a prize of the guest is not paid yet.
+--- An earlier link ends. Refuses tournament_not_found, tournament_cancelled, not_a_guest.
 create function public.create_guest_link(p_tournament_id uuid, p_participant_id uuid)
 returns text
 language plpgsql
@@ -315,8 +315,8 @@ begin
 end;
 $$;
 
---- Staff (registrations): ends the open link of a guest. Refuses tournament_not_found, tournament_cancelled,
---- link_not_found.
+--- Ends a guest's link that nobody has used. For staff with the right `registrations`. Refuses tournament_not_found,
+--- tournament_cancelled, link_not_found.
 create function public.revoke_guest_link(p_tournament_id uuid, p_participant_id uuid)
 returns void
 language plpgsql
@@ -338,7 +338,7 @@ begin
 end;
 $$;
 
---- The tournament and the guest's name of a claim link; no row for an invalid token.
+--- What a claim link offers: the tournament and the guest's name. Returns no row for an invalid token.
 --- @param p_token The token at the end of the link.
 --- @field tournament_name tournaments.name
 --- @field game games.name
@@ -378,8 +378,8 @@ as $$
   join public.participants guest on guest.id = link.participant_id
 $$;
 
---- Claims the guest of a link for a participant that the caller may act for: entry, matches, places and prizes. The
---- rules of registration apply, except that registration may be closed. Earlier results count for the participant.
+--- Claims a guest with the token of a link, for a participant for which the caller may act: registration, matches,
+--- places and prizes, earlier results included. The rules of registration apply, but registration may be closed.
 --- Returns the tournament. Refuses link_not_found, own_claim, link_without_money, tournament_cancelled,
 --- participant_not_found, wrong_participant_type, already_registered, suspended, kept_out, birth_date_required,
 --- too_young, team_too_small, team_too_young, draw_is_public, module_disabled.
@@ -422,10 +422,10 @@ begin
 end;
 $$;
 
---- Staff (registrations): undoes the claim of a guest and notifies the claimer; the entry is the guest's again. Not
---- after the claimer reported, a match of the side was decided, the tournament ended, or a prize was paid to the
---- claimer; needs the right money too while a prize is to be paid. Refuses tournament_not_found, tournament_cancelled,
---- claim_not_found, claim_has_effects, draw_is_public.
+--- Undoes the claim of a guest and notifies the claimer; the registration belongs to the guest again. For staff with
+--- the right `registrations`, and `money` while a prize is not paid yet. Not after the claimer reported, a match of the
+--- side was decided, the tournament ended, or the claimer was paid a prize. Refuses tournament_not_found,
+--- tournament_cancelled, claim_not_found, claim_has_effects, draw_is_public.
 create function public.undo_guest_claim(p_tournament_id uuid, p_participant_id uuid)
 returns void
 language plpgsql

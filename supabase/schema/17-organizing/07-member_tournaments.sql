@@ -41,12 +41,11 @@ create table public.tournament_proposals (
 create index tournament_proposals_founder_id_idx on public.tournament_proposals (founder_id, created_at desc);
 create index tournament_proposals_pending_idx on public.tournament_proposals (created_at) where status = 'pending';
 
---- Whether members may found tournaments, whether an administrator must publish them, how many unfinished ones a member
---- may have, and how many tickets a member may pledge as prizes of each.
---- @field is_open Whether members may found tournaments.
---- @field needs_approval Whether an administrator must publish them.
---- @field most The most unfinished ones of a member.
---- @field prize_tickets The most tickets that a member may pledge as prizes of each.
+--- The rules for tournaments that users create.
+--- @field is_open Whether users may create tournaments.
+--- @field needs_approval Whether an administrator must approve each tournament before it is published.
+--- @field most How many unfinished tournaments a user may have at most.
+--- @field prize_tickets How many tickets a user may pledge as prizes of each tournament at most.
 --- @chapter site 7
 --- @title Leer quién puede crear torneos
 create function public.tournament_founding()
@@ -126,10 +125,11 @@ exception
 end;
 $$;
 
---- Founds a tournament as a member (id null), or changes a proposal that is not published; columns, stages and vetoes
---- as in save_tournament. Published at once if no approval is required. Refuses forbidden (the switch), suspended,
---- rate_limited, too_many_founded, proposal_not_found, founded_costs_nothing, founded_without_cover, founded_status,
---- founded_start, pledge_over_limit, insufficient_tickets, and what save_tournament refuses.
+--- Creates a tournament as a user (p_proposal_id null), or changes a proposal that is not published yet. Columns,
+--- stages and vetoes are as in save_tournament. Published at once if no approval is required. Refuses forbidden (the
+--- switch), suspended, rate_limited, too_many_founded, proposal_not_found, founded_costs_nothing,
+--- founded_without_cover, founded_status, founded_start, pledge_over_limit, insufficient_tickets, and what
+--- save_tournament refuses.
 --- @nullable p_proposal_id, p_stages, p_vetoes
 create function public.propose_tournament(
   p_proposal_id uuid, p_settings jsonb, p_stages jsonb default null, p_vetoes jsonb default '[]'
@@ -215,9 +215,9 @@ begin
 end;
 $$;
 
---- Admin: publishes the proposal of a member and returns the tournament, or declines it with a reason for the member
---- (then null). Refuses proposal_not_found, reason_required, founded_start, pledge_over_limit, insufficient_tickets,
---- and what save_tournament refuses.
+--- Publishes a user's proposal and returns the tournament, or declines it with a reason for the user and returns null.
+--- Administrators only. Refuses proposal_not_found, reason_required, founded_start, pledge_over_limit,
+--- insufficient_tickets, and what save_tournament refuses.
 --- @nullable p_reason, p_accepts
 create function public.decide_tournament_proposal(p_proposal_id uuid, p_accepts boolean, p_reason text default null)
 returns uuid

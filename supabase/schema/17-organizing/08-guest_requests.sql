@@ -27,10 +27,10 @@ create policy select_own_or_staff on public.guest_requests
   );
 grant select on public.guest_requests to authenticated, service_role;
 
---- Requests that a participant the caller may act for is recognised as a guest of a finished tournament, one request at
---- a time; its staff are notified and answer. Refuses tournament_not_found, tournament_not_over, not_a_guest,
---- participant_not_found, wrong_participant_type, already_registered, suspended, kept_out, birth_date_required,
---- too_young, team_too_small, team_too_young, module_disabled, rate_limited.
+--- Requests that a participant, for which the caller may act, is recognised as a guest of a finished tournament; the
+--- staff are notified and decide. Only one request at a time. Refuses tournament_not_found, tournament_not_over,
+--- not_a_guest, participant_not_found, wrong_participant_type, already_registered, suspended, kept_out,
+--- birth_date_required, too_young, team_too_small, team_too_young, module_disabled, rate_limited.
 create function public.request_guest(p_tournament_id uuid, p_participant_id uuid, p_as_id uuid)
 returns void
 language plpgsql
@@ -86,10 +86,10 @@ as $$
   delete from public.guest_requests where tournament_id = p_tournament_id and requested_by = auth.uid()
 $$;
 
---- Staff (registrations): confirms or denies that the requester was that guest. If confirmed, the requester takes over
---- entry, matches, places and statistics, as in claim_guest. The requester is notified. Confirming needs the right
---- money too while a prize of the guest is to be paid, and users cannot confirm their own request or that of their
---- team. Refuses tournament_not_found, tournament_cancelled, request_not_found, own_claim, asker_left (the requester no
+--- Confirms or denies that the requester of a request was that guest, and notifies the requester. For staff with the
+--- right `registrations`, and `money` if a prize of the guest is not paid yet; not for one's own request or one's
+--- team's. If confirmed, the requester takes over registration, matches, places and statistics, as in claim_guest.
+--- Refuses tournament_not_found, tournament_cancelled, request_not_found, own_claim, asker_left (the requester no
 --- longer leads that team), already_registered, suspended, kept_out, birth_date_required, too_young, team_too_small,
 --- team_too_young, draw_is_public.
 create function public.answer_guest_request(p_tournament_id uuid, p_participant_id uuid, p_as_id uuid, p_is_him boolean)

@@ -1,13 +1,13 @@
 -- Importing a list from a spreadsheet in one transaction: participants with and without an account, and all seeds.
 -- For each participant the import calls the usual procedures, which check the caller's rights and all rules.
 
---- Staff (registrations; for seeds also brackets): imports up to 256 lines of a list in one transaction. A line is a
---- participant with an account, as in add_entrants(), or if its id is null a guest with the name at the same position
---- of p_guests, as in add_guests(). The same position of p_seeds is its seed, or null without one, also for
---- participants that are already registered. The seeds are assigned again by these numbers; participants outside the
---- list retain theirs as far as possible. Returns the result of each line, with the values of those two procedures;
---- name is a guest's. Refuses entrants_count, invalid_seeds (a participant is listed twice), and as add_entrants(),
---- add_guests() and set_tournament_seeds().
+--- Imports up to 256 lines of a list of participants in one transaction; returns the result of each line. For staff
+--- with the right `registrations`, and `brackets` for seeds. A line is a participant with an account, as in
+--- add_entrants(), or if its id is null a guest with the name at the same position in p_guests, as in add_guests(). Its
+--- seed is at the same position in p_seeds, or null; it may be given for registered participants too. All seeds are
+--- then assigned again: participants outside the list retain theirs as far as possible. Results are those of the two
+--- procedures; name is a guest's. Refuses entrants_count, invalid_seeds (a participant is listed twice), and as
+--- add_entrants(), add_guests() and set_tournament_seeds().
 --- @nullable name, participant_id
 --- @type p_participant_ids (string | null)[]
 --- @type p_guests (string | null)[]

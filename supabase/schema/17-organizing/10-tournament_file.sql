@@ -8,8 +8,8 @@ create function public.tournament_file(p_tournament_id uuid)
 returns jsonb
 language sql
 stable
--- Reading a large tournament is expensive, but the planner cannot know it. With this cost, the data API runs only a few
--- of these calls at once, one per visitor.
+-- Reading a large tournament is expensive, which the planner cannot know. Because of this cost, the data API runs only
+-- a few of these calls at once, and one per visitor.
 cost 2400000
 set search_path = ''
 as $$

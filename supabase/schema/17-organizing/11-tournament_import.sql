@@ -106,8 +106,8 @@ begin
 end;
 $$;
 
---- The elements of one field of all objects in a list of the file, in order. Each element comes with the number (of)
---- and the id (of_id) of its object.
+--- The elements of a list field, for all objects of a list in the file, in order. Each comes with its object's position
+--- in that list (of) and id (of_id).
 create function private.parts_of(p_file jsonb, p_list text, p_part text)
 returns jsonb
 language sql
@@ -271,7 +271,7 @@ begin
       content ->> 'side2' as side2, content ->> 'winner' as winner, content ->> 'status' as status, content ->> 'outcome' as outcome,
       content ->> 'result' as result, content -> 'winner_to' ->> 'match' as next_id, content -> 'winner_to' ->> 'side' as next_side,
       content -> 'loser_to' ->> 'match' as fall_id, content -> 'loser_to' ->> 'side' as fall_side,
-      -- The match that follows must be in a deeper part of the bracket or a later round, so that there are no cycles.
+      -- The next match must be in a later part of the bracket or a later round, so that there are no cycles.
       case content ->> 'part' when 'bracket' then 1 when 'lower' then 2 when 'final' then 3 else 4 end as depth,
       case when content ->> 'status' = 'completed' then
         case content ->> 'winner' when content ->> 'side1' then content ->> 'side2' else content ->> 'side1' end
@@ -366,7 +366,7 @@ begin
     union all
     select 'Partido', max(line), 'dos pasan al mismo lugar de la llave.' from way group by target, side having count(*) > 1
     union all
-    -- A participant enters a bracket once; in its later matches it must have won or lost the match before.
+    -- A participant has one first match in a bracket; in each later one it must come from a match that it won or lost.
     select 'Partido', max(stand.line), 'alguien lo juega sin haber llegado a él.'
     from stand
     left join way on way.target = stand.match and way.side = stand.side::text
@@ -524,10 +524,10 @@ begin
 end;
 $$;
 
---- Administrators: creates a finished tournament from its file (leyenda-tournament, version 1), up to 5 MB, 1,024
---- participants and 5,000 matches, in one transaction: stages, participants as guests, matches with games, places;
---- without tickets, prizes, notifications or events. Returns its id. Refuses file_refused with the position of the
---- fault, game_not_found, name_required, name_too_long, best_of_not_allowed, deadline_after_start,
+--- Creates a finished tournament from its file (leyenda-tournament, version 1), in one transaction; returns its id.
+--- Administrators only. The limits are 5 MB, 1,024 participants and 5,000 matches. It creates stages, participants as
+--- guests, matches with games, and places, but no tickets, prizes, notifications or events. Refuses file_refused with
+--- the position of the fault, game_not_found, name_required, name_too_long, best_of_not_allowed, deadline_after_start,
 --- too_many_participants, rate_limited.
 --- @type p_source tournaments.imported_from
 create function public.import_tournament(p_file jsonb, p_source text)

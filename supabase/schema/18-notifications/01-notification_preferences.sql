@@ -1,6 +1,7 @@
 -- Notification settings of a user by topic (page, e-mail, push), and the link that stops a topic's e-mails.
 
---- Deviations from the defaults of private.notification_defaults(): one row per user and topic. Readable by its user.
+--- A user's choices for a topic that differ from private.notification_defaults(): one database row per user and topic.
+--- Readable by its user.
 create table public.notification_preferences (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid not null references public.profiles (id) on delete cascade,
@@ -17,7 +18,7 @@ create table public.notification_preferences (
   )
 );
 
---- The key that signs the links in e-mails, and the actions in push notifications.
+--- The secret key that signs the links in e-mails, and the actions in push notifications.
 create table private.mail_secrets (
   id uuid primary key default gen_random_uuid(),
   secret bytea not null default extensions.gen_random_bytes(32),
@@ -48,8 +49,8 @@ as $$
   end
 $$;
 
---- The topics in the order of the settings page, whether they always appear on the page, and the defaults for e-mail
---- and push; null if there is no push.
+--- The topics in the order of the settings page, whether a topic always appears on the page, and its defaults for
+--- e-mail and push. The default for push is null if the topic has no push.
 create function private.notification_defaults()
 returns table (topic text, page_is_fixed boolean, by_email boolean, by_push boolean)
 language sql
@@ -166,7 +167,7 @@ begin
 end;
 $$;
 
---- Stops the e-mails of one topic with the signed link of an e-mail, or (p_undo) resumes them; returns the topic.
+--- Stops the e-mails of one topic with the signed link in an e-mail, or resumes them (p_undo); returns the topic.
 --- Refuses link_invalid.
 --- @type unsubscribe notification_preferences.topic
 create function public.unsubscribe(p_token text, p_undo boolean default false)

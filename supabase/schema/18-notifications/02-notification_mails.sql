@@ -12,7 +12,7 @@ create table private.notice_mails (
 create index notice_mails_profile_id_idx on private.notice_mails (profile_id, topic, created_at);
 create index notice_mails_created_at_idx on private.notice_mails (created_at);
 
---- When to check next whether a user was away and missed something. One row per account.
+--- For each account, when to check next whether its user was away and missed something.
 create table private.digests (
   profile_id uuid primary key references public.profiles (id) on delete cascade,
   due_at timestamptz not null,
@@ -72,7 +72,7 @@ as $$
   )
 $$;
 
---- Delivers a notification according to the recipient's settings: on the page, by e-mail, to devices, or not at all.
+--- Delivers a notification where its recipient's settings want it: on the page, by e-mail, to devices, or nowhere.
 create function private.deliver_notification()
 returns trigger
 language plpgsql

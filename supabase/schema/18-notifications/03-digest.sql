@@ -51,8 +51,8 @@ as $$
   ], null)
 $$;
 
---- Checks up to p_limit due users and sends those who were away an e-mail with what they have not read; returns how
---- many. Every digest without a visit doubles the wait for the next, up to eight times.
+--- Checks up to p_limit accounts that are due. Sends each user who was away one e-mail with what they have not read;
+--- returns how many. After each digest without a visit, the time until the next is doubled, at most to eight times.
 create function private.queue_due_digests(p_limit integer)
 returns integer
 language plpgsql

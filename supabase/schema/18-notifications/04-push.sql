@@ -1,8 +1,8 @@
 -- Web push: the devices that a user allowed, their quiet hours, and the queue of messages.
 --
--- Like an e-mail, a push message is written in the transaction of its event, when the notification is delivered.
--- The server encrypts the message for the device (RFC 8291) and sends it to the device's push service.
--- Topic, text and link are those of the notification: there is no second list of kinds.
+-- Like an e-mail, a push message is written in the transaction of its event, when the notification is delivered. The
+-- server encrypts it for the device (RFC 8291) and sends it to the device's push service. Topic, text and link are
+-- those of the notification, so push has no list of kinds to maintain.
 
 --- Devices that get push messages: one row per browser that allowed them. Readable and deletable by its user; deleted
 --- with its session.
@@ -12,7 +12,7 @@ create table public.push_devices (
   --- The session in which the device was added or renewed; when the session ends, the device is deleted.
   session_id uuid,
   name text not null,
-  --- Address at the browser's push service. The server checks that the service is known before calling it.
+  --- URL at the browser's push service. The server checks that it knows the service before calling it.
   endpoint text not null unique,
   --- The browser's public key (RFC 8291): 65 bytes in base64url.
   p256dh text not null,
@@ -28,7 +28,8 @@ create table public.push_devices (
 create index push_devices_profile_id_idx on public.push_devices (profile_id, renewed_at desc);
 create index push_devices_session_id_idx on public.push_devices (session_id) where session_id is not null;
 
---- Hours of the day without push messages: from begins until ends in zone, over midnight if ends is before begins.
+--- The hours of the day without push messages: from begins until ends, in the time zone zone. If ends is before begins,
+--- they last over midnight.
 create table public.quiet_hours (
   profile_id uuid primary key references public.profiles (id) on delete cascade,
   begins time not null,
@@ -48,7 +49,7 @@ create table private.push_outbox (
   title text not null,
   body text not null,
   link text not null,
-  --- An action that the notification offers on the object act_id; without an action it only opens its link.
+  --- The action that the notification offers on the object act_id; null: a click only opens its link.
   act text,
   act_label text,
   act_id uuid,
@@ -191,8 +192,8 @@ begin
 end;
 $$;
 
---- Token that allows the notification on a device to take one action on one object until an instant, for the owner of
---- the device.
+--- Creates the token with which the notification on a device can take one action on one object until an instant, as the
+--- device's owner.
 create function private.push_token(p_device_id uuid, p_act text, p_act_id uuid, p_expires_at timestamptz)
 returns text
 language sql
@@ -205,8 +206,8 @@ as $$
     lateral (select concat_ws('.', p_device_id, p_act, p_act_id, extract(epoch from p_expires_at)::bigint)) as said (what)
 $$;
 
---- Takes due push messages, p_limit at most, for a minute, and longer with every try, so that several servers take
---- different ones. Messages without a recorded outcome are taken again. Deletes expired and outdated ones.
+--- Takes up to p_limit due push messages to send them: no other server takes them for a minute, and longer after each
+--- attempt. Messages without a recorded outcome are taken again. Deletes expired and outdated ones.
 create function private.take_pushes(p_limit integer)
 returns table (
   id uuid, device_id uuid, endpoint text, p256dh text, auth text, tag text, title text, body text, link text,
@@ -216,8 +217,8 @@ language plpgsql
 volatile
 security definer -- called by the server
 set search_path = ''
--- The outbox is often empty when PostgreSQL collects its statistics.
--- The planner then prefers a sequential scan, here one for each row.
+-- This table is often empty when PostgreSQL collects its statistics. The planner then prefers a sequential scan, here
+-- one for each row.
 set enable_seqscan = off
 as $$
 declare
@@ -264,8 +265,8 @@ begin
 end;
 $$;
 
---- Records the outcome of push messages: finished ones, devices that no longer exist, and those to retry from an
---- instant on.
+--- Records what became of push messages: those that are finished, those whose devices no longer exist, and those to
+--- retry from an instant on.
 create function private.settle_pushes(
   p_done uuid[], p_dead_device_ids uuid[], p_later uuid[], p_until timestamptz[]
 )
@@ -354,8 +355,8 @@ begin
   perform private.limit_event(
     v_user_id, 'push_device', 'push_devices_per_hour', 'Agregaste este dispositivo demasiadas veces. Espera un momento.'
   );
-  -- Only the browser's current user gets its pushes, and no earlier user.
-  -- Only the browser knows the keys of its endpoint, so a caller with other keys does not have the browser.
+  -- Only the browser's current user gets its pushes, not an earlier one. Only the browser knows the encryption keys of
+  -- its push URL, so a caller with other keys does not have that browser.
   insert into public.push_devices (profile_id, session_id, name, endpoint, p256dh, auth)
   values (
     v_user_id, (auth.jwt() ->> 'session_id')::uuid, coalesce(left(private.clean_text(p_name), 60), 'Navegador'), p_endpoint, p_p256dh, p_auth
@@ -411,8 +412,8 @@ begin
 end;
 $$;
 
---- Takes the action that a push message offers, for the owner of the device: as ready_for_match(), answer_match_time(),
---- check_in() or accept_challenge(), with their refusals. Refuses notice_over.
+--- Takes the action that a push message offers, as the owner of the device: like ready_for_match(),
+--- answer_match_time(), check_in() or accept_challenge(), with the same refusals. Refuses notice_over.
 create function public.act_by_push(p_token text)
 returns void
 language plpgsql

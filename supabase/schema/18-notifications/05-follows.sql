@@ -1,7 +1,7 @@
 -- Following: users get news of players, teams and tournaments without playing in them.
 --
--- A follow is visible only to its user; the number of followers is public.
--- An event is one row, which the scheduled work delivers in batches, so that many followers do not slow down a final.
+-- Only the user sees whom they follow; the number of followers is public. An event is one database row, which the
+-- scheduled work delivers in batches, so that many followers do not slow down a final.
 
 insert into public.settings (key, value, description) values
   ('follows_per_person', '500', 'Jugadores, equipos y torneos que una persona puede seguir.'),
@@ -389,8 +389,9 @@ as $$
   select coalesce((select followers from private.follow_counts where subject_id = p_subject_id), 0)
 $$;
 
---- What the caller follows, the latest first, without suspended and closed accounts and deleted teams: name and
---- picture, for a tournament its status, for others their game or a tournament that they are in.
+--- The players, teams and tournaments that the caller follows, the latest first. Without suspended and closed accounts
+--- and deleted teams. Each has a name and picture; a tournament also its status; a player or team its game, or a
+--- tournament that it plays in.
 --- @nullable image_url, game, tournament_status, start_date, playing_id, playing_name
 --- @type kind "player" | "team" | "tournament"
 --- @type tournament_status tournaments.status

@@ -5,16 +5,16 @@
 insert into public.settings (key, value, description) values
   ('tournament_messages_per_hour', '30', 'Mensajes que la organización de un mismo torneo puede enviar por hora.');
 
---- Messages from the staff of a tournament, one row for all recipients. Readable by staff with the right chat; each
---- recipient reads a notification.
+--- Messages from the staff of a tournament, one row for all recipients. Readable by staff with the right `chat`; each
+--- recipient reads a notification instead.
 create table public.tournament_messages (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null references public.tournaments (id) on delete cascade,
   --- The user who wrote the message; null for the service key.
   author_id uuid references public.profiles (id) on delete set null,
-  --- The audience: cup: all participants; not_checked_in; round: the players of it (stage_id, part, round); match: its
-  --- sides; matches: the sides of several; participant: one; waiting_list: participants on it, also those with an
-  --- offer. The stage or match may no longer exist, if the structure was made again.
+  --- The recipients. cup: all participants; not_checked_in: those not checked in; round: the players of a round
+  --- (stage_id, part, round); match, matches: the sides of one or several; participant: one; waiting_list: all on it,
+  --- also those with an offered place. The stage or match may be gone if the bracket was drawn again.
   audience text not null,
   stage_id uuid references public.tournament_stages (id) on delete set null,
   part text,
@@ -110,7 +110,7 @@ as $$
   where own.id = message.id and private.may(own.tournament_id, 'chat')
 $$;
 
---- Staff (chat): the recipients with an unread message of the tournament on their page.
+--- The recipients who have not read a message of the tournament on their page. For staff with the right `chat`.
 create function public.tournament_message_waiters(p_tournament_message_id uuid)
 returns table (profile_id uuid, username text, avatar_url text)
 language plpgsql
@@ -131,8 +131,8 @@ begin
 end;
 $$;
 
---- Staff (chat): how many users a message would reach now. Refuses tournament_not_found, check_in_not_used,
---- audience_invalid.
+--- How many users a message to an audience would reach now. For staff with the right `chat`. Refuses
+--- tournament_not_found, check_in_not_used, audience_invalid.
 --- @type p_audience tournament_messages.audience
 --- @nullable p_stage_id, p_part, p_round, p_match_id, p_participant_id, p_match_ids
 create function public.count_message_recipients(
@@ -156,9 +156,9 @@ begin
 end;
 $$;
 
---- Staff (chat): sends a message to an audience (of up to 256 matches), as a notification for each user. Returns the
---- message. Refuses muted, message_length, tournament_not_found, check_in_not_used, audience_invalid,
---- nobody_to_write_to, rate_limited.
+--- Sends a message of a tournament to an audience (of up to 256 matches), as a notification for each user. For staff
+--- with the right `chat`. Returns the message. Refuses muted, message_length, tournament_not_found, check_in_not_used,
+--- audience_invalid, nobody_to_write_to, rate_limited.
 --- @type p_audience tournament_messages.audience
 --- @nullable p_stage_id, p_part, p_round, p_match_id, p_participant_id, p_match_ids
 create function public.send_tournament_message(
@@ -224,9 +224,9 @@ begin
 end;
 $$;
 
---- Staff (chat): sends a message of a tournament to the caller only, as a preview; it is not stored. Refuses
---- tournament_not_found, message_length, rate_limited.
---- @param p_content 1 to 1,000 characters.
+--- Sends a message of a tournament to the caller only, as a preview; it is not stored. For staff with the right `chat`.
+--- Refuses tournament_not_found, message_length, rate_limited.
+--- @param p_content The text, 1 to 1,000 characters.
 create function public.try_tournament_message(p_tournament_id uuid, p_content text)
 returns void
 language plpgsql

@@ -46,7 +46,7 @@ create index news_author_id_idx on public.news (author_id);
 
 -- There is no index for searches: row security is evaluated before the search condition, and there are few articles.
 
---- Text as part of an address: lower case, digits and hyphens, up to 80 characters.
+--- Converts a text for use in a URL: lower case, digits and hyphens, up to 80 characters.
 create function private.slugify(p_text text)
 returns text
 language sql

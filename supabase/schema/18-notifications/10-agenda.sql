@@ -1,4 +1,4 @@
--- The next actions of a player, in one query: for the start page, the strip of a tournament, and after a match.
+-- The next actions of a player, in one query: for the start page, the bar on a tournament's pages, and after a match.
 
 -- A participant may have thousands of matches, of which only a few are open; this index contains only these.
 create index tournament_matches_open_participant1_id_idx
@@ -104,36 +104,34 @@ as $$
   where entry.status = 'registered' and tournament.status <> 'Finalizado' and tournament.finished_at is null
 $$;
 
---- The caller's next actions: overdue matches first, then actions that are possible now by deadline (act_by), then
---- upcoming ones, then tournaments; without those that a suspension prevents. kind: suspended (the account, until
---- due_at), answer (the rival has reported; the report takes effect at due_at), veto (the caller chooses, until due_at
---- if there is a clock), place (an offered place, until due_at; amount is the fee), check_in (until due_at), match (the
---- next one of a tournament), wager (an accepted challenge; amount is the stake of a side in tickets), team_requests
---- and friend_requests (amount; the newest is the rival), entry (an unfinished tournament). can_act is false for
---- ordinary members of the team; has_reported: the caller's side has reported, the rival has not. rival_candidates: the
---- two participants of whom the winner will be the rival, if the previous match has both sides.
---- @field kind What it is, as above.
---- @field match_id Refers to `tournament_matches.id`, or of a wager to `challenge_matches.id`; null without a match.
+--- The caller's next actions. Order: overdue matches, possible actions by deadline (act_by), upcoming ones,
+--- tournaments. Actions that a suspension prevents are left out. kind: suspended (the account, until due_at), answer
+--- (the rival has reported; its report becomes final at due_at), veto (the caller's turn, until due_at if there is a
+--- clock), place (an offered place, until due_at; amount is the fee), check_in (until due_at), match (the next one of a
+--- tournament), wager (an accepted challenge), team_requests and friend_requests (amount is their number), entry (an
+--- unfinished tournament).
+--- @field kind The kind of action, as listed above.
+--- @field match_id The id in `tournament_matches` or, for a wager, in `challenge_matches`; null without a match.
 --- @field tournament_id Refers to `tournaments.id`; null without a tournament.
 --- @field title Name of the tournament; null without one.
 --- @field game Name of the game; null without one.
---- @field status Of the match, or of the tournament of an entry; null of what is neither.
---- @field due_at Until when, or at what time; null: any time.
+--- @field status The status of the match or, for an entry, of the tournament; null for other kinds.
+--- @field due_at The deadline, or the time of a match; null: at any time.
 --- @field best_of Games of the match at most; null without a match.
 --- @field participant_id The participant for which the caller acts: the user or the team. Refers to `participants.id`.
 --- @field rival_id The other side, or the newest requester; null if unknown.
---- @field rival_name As rival_id.
---- @field rival_image_url Its picture; null: none.
---- @field can_act Whether the caller may do it, or only other members of the team.
---- @field has_reported Whether the caller's side has reported a result.
+--- @field rival_name Name of the other side, or of the newest requester; null if unknown.
+--- @field rival_image_url Picture of that participant or requester; null if there is none.
+--- @field can_act Whether the caller may act; false for members who may not act for their team.
+--- @field has_reported True if the caller's side has reported a result and the rival has not.
 --- @field amount Stake of a side in tickets, the fee of a place, or the number of requests; null for other kinds.
 --- @field rival_candidates Names of the two participants of whom one will be the rival; null if the rival is known.
---- @field rival_report_id Of an answer: the report that waits for it, as confirm_match_result() takes it. Refers to
+--- @field rival_report_id For the kind answer, the rival's report, as confirm_match_result() takes it. Refers to
 --- `match_reports.id`.
---- @field rival_result Of an answer: what that report says, "a-b" in the order of the participants, or W.O.
+--- @field rival_result For the kind answer, the result in that report: "a-b" in the order of the participants, or W.O.
 --- @field act_by Deadline after which inaction has a penalty: shown as a countdown; null without one.
---- @field is_overdue Whether the scheduled time has passed without the caller's side, or the clock gave a walkover
---- against it.
+--- @field is_overdue Whether the caller's side did not come at the scheduled time, or the clock gave a walkover against
+--- it.
 --- @nullable act_by, rival_report_id, rival_result, match_id, tournament_id, title, game, status, due_at, best_of,
 --- participant_id, rival_id, rival_type, rival_name, rival_image_url, amount, rival_candidates
 --- @type rival_type participants.type

@@ -49,7 +49,7 @@ as $$
   from generate_series(0, p_length - 1) as place
 $$;
 
---- CRC-32 as in ISO-HDLC (zip, PNG): detects a mistyped token without a query.
+--- The checksum CRC-32 of a text, as in ISO-HDLC (zip, PNG). It reveals a mistyped token without a query.
 create function private.crc32(p_bytes bytea)
 returns bigint
 language plpgsql
@@ -151,8 +151,8 @@ begin
 end;
 $$;
 
---- The claims of a token by its SHA-256: those of its owner, without a second factor, with its scopes. Null for an
---- invalid token.
+--- The claims with which a token's requests run, by its SHA-256: those of its owner without a second factor, and its
+--- scopes. Null for an invalid token.
 create function private.resolve_api_token(p_token_hash bytea)
 returns jsonb
 language plpgsql
@@ -180,7 +180,7 @@ begin
 end;
 $$;
 
---- The scope that opens a procedure to API clients, from its comment; null for a closed procedure.
+--- The scope that an API client needs to call a procedure, read from its comment; null if API clients may not call it.
 create function private.scope_of(p_procedure text)
 returns text
 language sql
@@ -193,7 +193,7 @@ as $$
     and not exists (select from pg_catalog.pg_class where reltype = any (proargtypes))
 $$;
 
---- The tournaments that the arguments of a call refer to, directly or through an object of theirs; contains null for a
+--- The tournaments that a call's arguments refer to, directly or through an object such as a match. Contains null for a
 --- challenge's match and for unknown objects.
 create function private.named_tournaments(p_arguments json)
 returns uuid[]

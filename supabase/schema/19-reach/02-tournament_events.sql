@@ -14,7 +14,8 @@ create sequence private.tournament_event_sequence as bigint;
 --- Events in tournaments. No foreign keys: writing an event takes no locks, and it outlives the objects it refers to.
 create table private.tournament_events (
   id uuid primary key default gen_random_uuid(),
-  --- Position in the record; null until assigned. In a tournament it rises with time and may skip numbers.
+  --- The event's position in the record; null until assigned. Within a tournament it rises with time; numbers may be
+  --- missing.
   sequence bigint unique,
   --- Order among events whose sequence is assigned together.
   written bigint not null generated always as identity,

@@ -1,14 +1,14 @@
--- Webhooks: events of a tournament, sent to an address given by its staff, according to Standard Webhooks 1.0.
+-- Webhooks: events of a tournament, sent to a URL given by its staff, according to Standard Webhooks 1.0.
 --
--- Deliveries are created when an event gets its sequence, so that no player's transaction pays for them.
--- The server seals the secrets (with a key that the database does not have) and shows them once.
+-- Deliveries are created when an event gets its sequence, so that players' transactions do no work for them. The server
+-- encrypts the secrets (with a key that the database does not have) and shows them once.
 
 insert into public.settings (key, value, description) values
   ('webhook_failing_days', '4', 'Días de entregas fallidas tras los que un webhook se apaga; los diez intentos de un envío duran tres y medio.'),
   ('webhook_deliveries_per_day', '20000', 'Envíos por día a todos los webhooks que guardó una persona; con más, se apagan.'),
   ('webhook_changes_per_hour', '120', 'Veces que una persona puede cambiar o probar webhooks por hora.');
 
---- Addresses to which events of a tournament are sent.
+--- The URLs to which events of a tournament are sent.
 create table private.webhooks (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null references public.tournaments (id) on delete cascade,
@@ -17,14 +17,14 @@ create table private.webhooks (
   --- The user on whose rights the webhook depends: events are sent only while the user has them.
   saved_by uuid references public.profiles (id) on delete set null,
   is_on boolean not null default true,
-  --- Why the webhook was switched off automatically: the address responded that it is gone (410), nothing arrived for
-  --- days, or its user exceeded the daily limit. Null if staff switched it off.
+  --- Why the webhook was switched off automatically: its URL responded that it is gone (410), nothing arrived for days,
+  --- or its user exceeded the daily limit. Null if staff switched it off.
   off_reason text,
   --- The first failure after the last success; null after a success.
   failing_since timestamptz,
   --- The last response was slow, so the webhook is served together with failing webhooks.
   is_slow boolean not null default false,
-  --- Nothing is sent before this time, because the address requested a pause.
+  --- Nothing is sent before this time, because the receiver requested a pause.
   paused_until timestamptz,
   created_at timestamptz not null default now(),
   constraint webhooks_kinds_some check (cardinality(kinds) >= 1 and array_position(kinds, null) is null),
@@ -34,7 +34,7 @@ create table private.webhooks (
 create index webhooks_tournament_id_idx on private.webhooks (tournament_id);
 create index webhooks_saved_by_idx on private.webhooks (saved_by);
 
---- Keys that sign webhooks, sealed for the server; for a day after a change the former key signs too.
+--- The secrets that sign webhooks, encrypted by the server. For a day after a change the former secret signs too.
 create table private.webhook_secrets (
   webhook_id uuid primary key references private.webhooks (id) on delete cascade,
   sealed text not null,
@@ -70,9 +70,10 @@ create index webhook_deliveries_due_trials_idx
 create index webhook_deliveries_webhook_id_idx on private.webhook_deliveries (webhook_id, created_at, id);
 create index webhook_deliveries_trials_idx on private.webhook_deliveries (created_at) where event_id is null;
 
---- Takes due deliveries for a minute, p_limit at most and a few of each webhook and tournament, so that several servers
---- take different ones. Without a recorded outcome by then, a delivery is sent again with the same message_id.
---- p_is_troubled: of failing or slow webhooks, else of all others; p_under_way: the webhook of each call in progress.
+--- Takes up to p_limit due deliveries for a minute, a few of each webhook and tournament, so that several servers take
+--- different ones. If no outcome is recorded by then, a delivery is sent again with the same message_id. p_is_troubled:
+--- take those of failing or slow webhooks, otherwise those of all others. p_under_way: the webhook of each call in
+--- progress.
 create function private.take_webhooks(p_limit integer, p_is_troubled boolean, p_under_way uuid[])
 returns table (
   id uuid, webhook_id uuid, url text, message_id uuid, kind text, created_at timestamptz, sequence bigint, facts jsonb,
@@ -234,8 +235,8 @@ begin
 end;
 $$;
 
---- When a webhook is switched on, sends its waiting and exhausted deliveries again with their ids, in the order of the
---- record, within the daily limit of the user who switches it on; the rest fails.
+--- When a webhook is switched on, makes its waiting and failed deliveries due again, with the same ids, in the order of
+--- the events. Those above the daily limit of the user who switches it on fail.
 create function private.revive_webhook(p_webhook private.webhooks, p_by uuid)
 returns void
 language plpgsql
@@ -434,7 +435,7 @@ begin
 end;
 $$;
 
---- Whether a webhook for these kinds of events reports payments; such a webhook needs the right money.
+--- Whether a webhook for these kinds of events reports payments; such a webhook needs the right `money`.
 create function private.shows_money(p_kinds text[])
 returns boolean
 language sql
@@ -444,7 +445,7 @@ as $$
   select 'prize.paid' = any (p_kinds)
 $$;
 
---- Whether a caller with the right webhooks may also read deliveries that report payments.
+--- Whether a caller with the right `webhooks` may also read deliveries that report payments.
 create function private.sees_payments(p_tournament_id uuid)
 returns boolean
 language sql
@@ -454,7 +455,7 @@ as $$
   select private.may(p_tournament_id, 'money')
 $$;
 
---- Requires the right money, in addition to the right webhooks, if a webhook reports payments.
+--- Requires the right `money`, in addition to the right `webhooks`, if a webhook reports payments.
 create function private.require_webhook_right(p_tournament_id uuid, p_kinds text[])
 returns void
 language plpgsql
@@ -468,8 +469,8 @@ begin
 end;
 $$;
 
---- Locks a webhook for staff with the right webhooks, and money if it reports payments, as an act that is counted.
---- Refuses webhook_not_found, rate_limited, and as require_right().
+--- Locks a webhook for staff with the right `webhooks`, and `money` if it reports payments. Counts the call for the
+--- hourly limit. Refuses webhook_not_found, rate_limited, and as require_right().
 create function private.hold_webhook(p_webhook_id uuid, p_is_counted boolean default true)
 returns private.webhooks
 language plpgsql
@@ -543,10 +544,10 @@ as $$
   )
 $$;
 
---- Staff (webhooks): creates a webhook that sends events of these kinds to an address; returns its id. It needs a
---- secret: POST /api/webhooks/{id}/secret. Refuses webhook_url_invalid, webhook_kinds_invalid, too_many_webhooks,
---- rate_limited, tournament_not_found, tournament_cancelled.
---- @param p_url By https, on the internet.
+--- Creates a webhook, which sends events of the given kinds to a URL; returns its id. For staff with the right
+--- `webhooks`. It needs a secret: POST /api/webhooks/{id}/secret. Refuses webhook_url_invalid, webhook_kinds_invalid,
+--- too_many_webhooks, rate_limited, tournament_not_found, tournament_cancelled.
+--- @param p_url An https URL that is reachable from the internet.
 --- @param p_kinds The kinds of events that are sent.
 --- @scope webhooks
 --- @chapter webhooks 1
@@ -576,13 +577,13 @@ begin
 end;
 $$;
 
---- Staff (webhooks): changes a webhook, or switches it on or off. When it is switched on, waiting deliveries are sent
---- with the same ids; events that happened while it was off are not sent. Refuses webhook_not_found,
---- webhook_url_invalid, webhook_kinds_invalid, changed_meanwhile, rate_limited.
+--- Changes a webhook, or switches it on or off. For staff with the right `webhooks`. When it is switched on, waiting
+--- deliveries are sent with the same ids; events that happened while it was off are not sent. Refuses
+--- webhook_not_found, webhook_url_invalid, webhook_kinds_invalid, changed_meanwhile, rate_limited.
 --- @param p_webhook_id A webhook, as returned by create_webhook and tournament_webhooks.
---- @param p_url By https, on the internet.
+--- @param p_url An https URL that is reachable from the internet.
 --- @param p_kinds The kinds of events that are sent.
---- @param p_is_on Whether anything is sent to it; null leaves that unchanged.
+--- @param p_is_on Whether events are sent to the webhook; null leaves that unchanged.
 --- @param p_read The url and kinds as the caller had read them: only these change, and only if nobody else has changed
 --- them since.
 --- @scope webhooks
@@ -625,7 +626,7 @@ begin
 end;
 $$;
 
---- Staff (webhooks): deletes a webhook with its deliveries. Refuses webhook_not_found.
+--- Deletes a webhook with its deliveries. For staff with the right `webhooks`. Refuses webhook_not_found.
 --- @param p_webhook_id A webhook, as returned by create_webhook and tournament_webhooks.
 --- @scope webhooks
 --- @chapter webhooks 6
@@ -648,8 +649,9 @@ begin
 end;
 $$;
 
---- Staff (webhooks): called by the server for POST /api/webhooks/{id}/secret, which makes a secret and shows it once.
---- The former secret signs too for a day. Refuses webhook_not_found, webhook_secret_invalid, rate_limited.
+--- Stores a new secret of a webhook; the former one signs too for a day. For staff with the right `webhooks`. The
+--- server calls it for POST /api/webhooks/{id}/secret, which makes the secret and shows it once. Refuses
+--- webhook_not_found, webhook_secret_invalid, rate_limited.
 --- @scope webhooks
 create function public.keep_webhook_secret(p_webhook_id uuid, p_sealed text)
 returns void
@@ -675,17 +677,17 @@ begin
 end;
 $$;
 
---- Staff (webhooks): the webhooks of a tournament with their state; those that report payments only with the right
---- money. is_served is false if the user who saved it last no longer has the right.
---- @field id For the procedures that take p_webhook_id.
---- @field url Where it is sent.
+--- The webhooks of a tournament with their state. For staff with the right `webhooks`; those that report payments need
+--- the right `money` too.
+--- @field id The id for the procedures that take p_webhook_id.
+--- @field url The URL to which events are sent.
 --- @field kinds The kinds of events that are sent.
---- @field is_on Whether anything is sent to it.
+--- @field is_on Whether events are sent to it.
 --- @field off_reason gone (the address responded 410), failures (nothing was accepted for days), flood (over the daily
 --- limit); null: switched off by staff, or on.
---- @field failing_since Since when no delivery has been accepted; null: the last one was.
+--- @field failing_since The first failure since the last accepted delivery; null if the last delivery was accepted.
 --- @field has_secret Whether it has a secret: without one, nothing is sent.
---- @field former_secret_until Until when the former secret signs too; null: there is none.
+--- @field former_secret_until Until when the former secret signs too; null without one.
 --- @field is_served False if the user who saved it last no longer has the right.
 --- @field waiting Deliveries that have not arrived yet.
 --- @field created_at When it was made.
@@ -724,11 +726,11 @@ begin
 end;
 $$;
 
---- Staff (webhooks): the last fifty deliveries of a webhook, the newest first, or those before one of them. Payments
---- only with money.
+--- The last fifty deliveries of a webhook, the newest first, or those before p_before. For staff with the right
+--- `webhooks`; those that report payments need the right `money` too.
 --- @param p_webhook_id A webhook, as returned by create_webhook and tournament_webhooks.
---- @param p_before The id of a delivery: those before it.
---- @field id The `webhook-id` that is sent with it.
+--- @param p_before The id of a delivery: only earlier deliveries are returned.
+--- @field id The value that is sent as `webhook-id`.
 --- @field kind The kind of event, or webhook.test.
 --- @field sequence Increases with time; null for a test.
 --- @field state waiting (for a try), delivered, or failed (no more tries).
@@ -780,10 +782,10 @@ begin
 end;
 $$;
 
---- Staff (webhooks): sends a delivery again, with the same id. Refuses webhook_not_found, webhook_off,
---- delivery_not_found, rate_limited.
+--- Sends a delivery again, with the same id. For staff with the right `webhooks`. Refuses webhook_not_found,
+--- webhook_off, delivery_not_found, rate_limited.
 --- @param p_webhook_id A webhook, as returned by create_webhook and tournament_webhooks.
---- @param p_delivery_id id of a row of webhook_deliveries.
+--- @param p_delivery_id The id of a delivery, as returned by webhook_deliveries.
 --- @scope webhooks
 --- @chapter webhooks 8
 --- @title Repetir un envío de un webhook
@@ -816,8 +818,8 @@ begin
 end;
 $$;
 
---- Staff (webhooks): sends one test delivery (webhook.test), even to a webhook that is off; returns the delivery.
---- Refuses webhook_not_found, rate_limited.
+--- Sends one test delivery (webhook.test), even to a webhook that is off; returns the delivery's id. For staff with the
+--- right `webhooks`. Refuses webhook_not_found, rate_limited.
 --- @param p_webhook_id A webhook, as returned by create_webhook and tournament_webhooks.
 --- @scope webhooks
 --- @chapter webhooks 3

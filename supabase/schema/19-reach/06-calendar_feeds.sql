@@ -56,7 +56,8 @@ as $$
   select created_at from private.calendar_feeds where profile_id = private.require_user()
 $$;
 
---- Increases the number of a changed entry: calendar apps recognise the newer version by it (RFC 5545, SEQUENCE).
+--- Increases the calendar number of a changed entry, by which calendar apps recognise the newer version (RFC 5545,
+--- SEQUENCE).
 create function private.raise_calendar_sequence()
 returns trigger
 language plpgsql
@@ -180,10 +181,10 @@ as $$
   where participant2_id = any (p_participant_ids) and starts_at > now() - interval '1 year'
 $$;
 
---- The dates of the user of a token, as calendar entries, latest first: scheduled matches of the user and of their
---- team, matches for teams they have left and matches as an approved stand-in; and the starts of their tournaments.
---- Played matches stay for a year, cancelled ones are marked. sequence increases when an entry changes. Empty for an
---- invalid token.
+--- The dates of the user of a token, as calendar entries, latest first. They contain scheduled matches of the user and
+--- their team, matches for earlier teams or as an approved stand-in, and the starts of their tournaments. Played
+--- matches stay for a year, cancelled ones are marked. sequence increases when an entry changes. Empty for an invalid
+--- token.
 --- @nullable description
 create function public.calendar_entries(p_token text)
 returns table (
@@ -266,19 +267,19 @@ as $$
   limit 500
 $$;
 
---- The public dates of a tournament, of a team or of one match, as calendar entries, latest first: starts, and
---- scheduled matches. Cancelled ones stay and are marked; sequence increases when an entry changes.
+--- The public dates of a tournament, a team or one match, as calendar entries, latest first: starts and scheduled
+--- matches. Cancelled entries stay and are marked.
 --- @param p_tournament_id Refers to `tournaments.id`; null for a team or a match.
 --- @param p_team_id Refers to `teams.id`; null for a tournament or a match.
 --- @param p_match_id Refers to `tournament_matches.id`; null for a tournament or a team.
 --- @field uid Stays the same when the entry changes.
 --- @field title For users, in Spanish.
---- @field description For users, in Spanish; null: nothing more to say.
---- @field starts_at When it begins.
---- @field minutes How long it is expected to last.
---- @field path Of its page on this site.
---- @field is_cancelled Whether it was called off.
---- @field sequence Higher after every change of the entry.
+--- @field description More text for users, in Spanish; null if there is none.
+--- @field starts_at When the match or tournament begins.
+--- @field minutes How many minutes it is expected to last.
+--- @field path The path of its page on this site.
+--- @field is_cancelled Whether the match or tournament was cancelled.
+--- @field sequence A number that increases with every change of the entry.
 --- @nullable p_tournament_id, p_team_id, p_match_id, description
 --- @chapter schedule 9
 --- @title Leer un calendario público

@@ -1,7 +1,7 @@
 -- Access that needs no session (such as API tokens) ends when the user changes the password or is suspended.
 
---- Revokes access without a session: API tokens and the calendar link. A new password ends access that a stranger may
---- have created with the old one; a suspended account loses it permanently.
+--- Revokes access that needs no session: API tokens and the calendar link. A stranger may have created them with the
+--- old password, so a new password ends them. A suspended account loses them permanently.
 create function private.end_standing_access()
 returns trigger
 language plpgsql

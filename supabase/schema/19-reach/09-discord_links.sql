@@ -1,7 +1,7 @@
 -- Links between Discord accounts and accounts of the platform.
 --
--- Discord signs the actions of its users, and the server checks the signature.
--- A link is valid only after the owner has confirmed it on the page: knowing the address is not enough.
+-- Discord signs the actions of its users, and the server checks the signature. A link is valid only after the owner of
+-- the platform account has confirmed it on the page, so that a stolen URL is not enough.
 
 --- The Discord account that acts for an account of the platform; each account has at most one. Its user sees it and can
 --- end it; deleted when the account is closed or suspended.
@@ -26,15 +26,16 @@ create table private.discord_link_requests (
   token_hash bytea not null unique,
   discord_user_id text not null unique,
   discord_name text not null,
-  --- Token with which the response in Discord can be edited for a quarter of an hour, to report the result there.
+  --- Token with which Discord's response can be edited for a quarter of an hour, to report there whether the link was
+  --- confirmed.
   interaction_token text not null,
   expires_at timestamptz not null,
   created_at timestamptz not null default now()
 );
 create index discord_link_requests_expires_at_idx on private.discord_link_requests (expires_at);
 
---- Messages for users in Discord about their link: as an edit of the response to their request, else as a message of
---- the application.
+--- Messages for users in Discord about their link: as an edit of the response to their request or, if that is no longer
+--- possible, as a message of the application.
 create table private.discord_news (
   id uuid primary key default gen_random_uuid(),
   discord_user_id text not null,
@@ -77,8 +78,8 @@ begin
 end;
 $$;
 
---- Creates the token of the address at which a Discord account is linked: once, within ten minutes, by a user with a
---- session who confirms it.
+--- Creates the token of the URL at which a Discord account is linked. The URL can be used once, within ten minutes, by
+--- a user with a session who confirms the link.
 create function private.request_discord_link(p_discord_user_id text, p_discord_name text, p_interaction_token text)
 returns text
 language plpgsql
@@ -131,8 +132,8 @@ begin
 end;
 $$;
 
---- The link request of a Discord account, by the token of its address; no row if it has expired. account is the
---- caller's, own_discord the Discord account already linked with it.
+--- The link request with a given token; no row if it has expired. account is the caller's account, own_discord the
+--- Discord account already linked with it.
 --- @nullable own_discord
 create function public.get_discord_request(p_token text)
 returns table (discord_name text, expires_at timestamptz, account text, own_discord text)
@@ -281,7 +282,8 @@ begin
 end;
 $$;
 
---- Takes messages about links for Discord, each once, p_limit at most: several servers take different ones.
+--- Takes up to p_limit messages about links to send them in Discord. Each is taken once, so several servers take
+--- different ones.
 create function private.take_discord_news(p_limit integer)
 returns table (discord_user_id text, interaction_token text, message text)
 language sql

@@ -1,7 +1,7 @@
--- Actions and views in Discord for a linked account, by the same procedures and rules as on the page.
+-- Actions and views in Discord for a linked account; the procedures and rules are those of the page.
 
---- Continues the transaction as the account linked with a Discord account. Refuses discord_not_linked, and as
---- begin_write().
+--- Gives the transaction the rights of the account that is linked with a Discord account. Refuses discord_not_linked,
+--- and as begin_write().
 create function private.become_discord_user(p_discord_user_id text)
 returns uuid
 language plpgsql
@@ -88,8 +88,8 @@ as $$
     and not exists (select 1 from public.match_vetoes where match_id = p_match.id)
 $$;
 
---- A match in which the user acts, as shown in Discord; without an id the most urgent one; null without any. Refuses
---- discord_not_linked, match_not_found, and as begin_write().
+--- A match of the linked user, as shown in Discord: the given one or, without an id, the most urgent one; null if there
+--- is none. Refuses discord_not_linked, match_not_found, and as begin_write().
 create function private.discord_match(p_discord_user_id text, p_match_id uuid default null)
 returns jsonb
 language plpgsql
@@ -158,8 +158,8 @@ begin
 end;
 $$;
 
---- The participant with which the caller would enter a tournament: the player, or the team that they act for; null
---- without one.
+--- The participant with which the caller would enter a tournament: the player, or the team for which they act. Null if
+--- there is none.
 create function private.discord_participant(p_tournament public.tournaments)
 returns uuid
 language sql

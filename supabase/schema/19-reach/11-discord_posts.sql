@@ -1,33 +1,34 @@
--- Posts in a tournament's Discord channel, by the incoming webhook that its staff entered.
--- Each channel has a position in the record of events.
--- One server at a time claims the events after this position for a minute, posts them as one message and advances it.
--- Addresses are secrets of their channels: the server seals them with a key that the database does not have.
+-- Posts in a tournament's Discord channel, through the incoming webhook whose URL its staff entered.
+--
+-- Each channel stores its position in the record of events. One server at a time takes the events after this position
+-- for a minute, posts them as one message and advances the position. URLs are secrets: the server encrypts them with a
+-- key that the database does not have.
 
 --- The Discord channel that shows the events of a tournament; each tournament has at most one.
 create table private.discord_posts (
   tournament_id uuid primary key references public.tournaments (id) on delete cascade,
-  --- The address of the channel's incoming webhook, readable by the server alone.
+  --- The encrypted URL of the channel's incoming webhook, readable by the server alone.
   sealed text not null,
   kinds text[] not null,
-  --- Why posting stopped: Discord does not know the address, rejects posts, or it was sealed with another secret. Null
-  --- while it is on.
+  --- Why posting stopped: gone (Discord does not know the URL), refused (Discord rejects posts), unreadable (the URL
+  --- was encrypted with another secret). Null while posting is on.
   off_reason text,
   --- Events up to this position in the record have been posted.
   last_sequence bigint not null,
   --- Whether the opening of registration must still be posted.
   is_opening_due boolean not null,
   is_test_due boolean not null default false,
-  --- Which threads the channel gets: none, one for the tournament, or one for each match. In a forum the webhook opens
-  --- them; in any other channel the application opens them from its message.
+  --- Which threads the channel gets: none, one for the tournament, or one for each match. In a forum channel the
+  --- webhook creates them; in other channels the application creates them from its message.
   threads text not null default 'none',
   --- Whether Discord reported that the channel is not a forum.
   is_text boolean not null default false,
-  --- Why Discord last refused a thread from a message: there is no application, it is not in the server (absent), lacks
-  --- the permission (forbidden), or there are too many. Null if it worked. After a refusal, posts appear in the
-  --- channel.
+  --- Why Discord last refused to create a thread from a message: there is no application, it is not in the server
+  --- (absent), it lacks the permission (forbidden), or there are too many threads. Null if it worked. While this is
+  --- set, posts appear in the channel itself.
   thread_refusal text,
   thread_refused_at timestamptz,
-  --- Whether the tournament is an event of that server of Discord (private.discord_events).
+  --- Whether the tournament is also a scheduled event of that Discord server (private.discord_events).
   has_event boolean not null default false,
   --- Nothing is posted before this time, because a server is posting or Discord requested a pause.
   next_at timestamptz not null default now(),
@@ -49,9 +50,9 @@ create table private.discord_threads (
   subject text not null,
   --- The id of the thread in Discord.
   thread_id text not null,
-  --- Channel of the message from which the thread must still be opened; null if the thread is open.
+  --- The channel whose message the thread must still be created from; null if the thread exists.
   channel_id text,
-  --- Title of the thread that must still be opened; null if the thread is open.
+  --- Title of the thread that must still be created; null if the thread exists.
   title text,
   created_at timestamptz not null default now(),
   constraint discord_threads_pkey primary key (tournament_id, subject),
@@ -64,8 +65,8 @@ create table private.discord_threads (
 insert into public.settings (key, value, description) values
   ('discord_tests_per_hour', '20', 'Veces que una persona puede probar por hora el canal de Discord de un torneo.');
 
---- Takes channels with new events, p_limit at most, each for a minute: several servers take different ones. Returns the
---- next twenty events of each, of which only the kinds chosen by its staff are posted.
+--- Takes up to p_limit channels with new events, each for a minute, so that several servers take different ones.
+--- Returns the next twenty events of each; only the kinds chosen by its staff are posted.
 create function private.take_discord_posts(p_limit integer)
 returns table (
   tournament_id uuid, sealed text, name text, game text, start_date timestamptz, places integer, entered integer, is_test boolean,
@@ -176,8 +177,8 @@ as $$
   where tournament_id = p_tournament_id and sealed = p_sealed
 $$;
 
---- Sets the thread in which a match, or the news, is posted; null if there is none. With a channel and a title the
---- thread must still be opened.
+--- Sets the thread in which a match, or the news, is posted; null if there is none. If a channel and a title are given,
+--- the thread must still be created.
 create function private.keep_discord_thread(
   p_tournament_id uuid, p_sealed text, p_subject text, p_thread_id text, p_channel_id text default null, p_title text default null
 )
@@ -201,7 +202,7 @@ begin
 end;
 $$;
 
---- Records the type of a channel, and why Discord opens no thread there; null if it does.
+--- Records the type of a channel, and why Discord creates no thread there; null if it does.
 create function private.note_discord_threads(p_tournament_id uuid, p_sealed text, p_is_text boolean, p_refusal text)
 returns void
 language plpgsql
@@ -213,14 +214,14 @@ begin
   update private.discord_posts
   set is_text = p_is_text, thread_refusal = p_refusal, thread_refused_at = case when p_refusal is not null then now() end
   where tournament_id = p_tournament_id and sealed = p_sealed;
-  -- Threads that are still to be opened are dropped: from now on, their posts appear in the channel.
+  -- Threads that still had to be created are deleted here: from now on, their posts appear in the channel.
   if p_refusal is not null then
     delete from private.discord_threads where tournament_id = p_tournament_id and channel_id is not null;
   end if;
 end;
 $$;
 
---- Stops posts in a channel whose address is no longer valid, and notifies the users who can enter another.
+--- Stops posts in a channel whose URL is no longer valid, and notifies the users who can enter another URL.
 create function private.end_discord_posts(p_tournament_id uuid, p_sealed text, p_reason text)
 returns void
 language plpgsql
@@ -256,12 +257,12 @@ begin
 end;
 $$;
 
---- Staff (settings): sets which events are posted in the tournament's Discord channel, and its address as the server
---- sealed it for PUT /api/tournaments/{id}/discord; null leaves the address unchanged. p_threads sets which threads it
---- opens (none, tournament: one for all, match: one each), p_has_event whether the tournament is also a scheduled event
---- of that server. Refuses discord_kinds_invalid, discord_threads_invalid, discord_address_invalid,
---- tournament_not_found, changed_meanwhile. p_read: what the caller had read of kinds, threads and has_event; only
---- those in it are changed, all if it is null.
+--- Sets which events are posted in a tournament's Discord channel. For staff with the right `settings`. p_sealed: the
+--- webhook's URL, encrypted by the server for PUT /api/tournaments/{id}/discord; null leaves it unchanged. p_threads:
+--- no threads, one for the tournament, or one for each match. p_has_event: whether the tournament is also a scheduled
+--- event of that server. p_read: kinds, threads and has_event as the caller had read them; only those in it are
+--- changed, all if it is null. Refuses discord_kinds_invalid, discord_threads_invalid, discord_address_invalid,
+--- tournament_not_found, changed_meanwhile.
 --- @nullable p_sealed, p_read
 --- @type p_threads "none" | "tournament" | "match"
 create function public.save_discord_posts(
@@ -337,8 +338,8 @@ begin
 end;
 $$;
 
---- Staff (settings): posts a test message in the tournament's Discord channel, and retries what was refused there.
---- Refuses rate_limited, discord_address_invalid.
+--- Posts a test message in the tournament's Discord channel, and retries what Discord refused. For staff with the right
+--- `settings`. Refuses rate_limited, discord_address_invalid.
 create function public.test_discord_posts(p_tournament_id uuid)
 returns void
 language plpgsql
@@ -362,7 +363,7 @@ begin
 end;
 $$;
 
---- Staff (settings): stops posts in the Discord channel.
+--- Stops posts in the tournament's Discord channel. For staff with the right `settings`.
 create function public.delete_discord_posts(p_tournament_id uuid)
 returns void
 language plpgsql
@@ -379,9 +380,9 @@ begin
 end;
 $$;
 
---- Staff (settings): which events are posted in the tournament's Discord channel, and whether that works; no row
---- without a channel. event_state is the state of its scheduled event: none (the tournament is over, or began without
---- one), waiting, shown, or why Discord creates none.
+--- Which events are posted in the tournament's Discord channel, and whether that works. For staff with the right
+--- `settings`. No row without a channel. event_state is the state of its scheduled event: none (the tournament is over,
+--- or began without one), waiting, shown, or why Discord creates none.
 --- @type off_reason "gone" | "refused" | "unreadable" | null
 --- @type threads "none" | "tournament" | "match"
 --- @type thread_refusal "application" | "absent" | "forbidden" | "full" | "other" | null

@@ -3,8 +3,8 @@
 -- So procedures that change a tournament need no code for Discord, and half-finished work is repeated.
 -- A row outlives its channel and its tournament until the event is deleted as well.
 
---- Tournaments that are, or should be, scheduled events of a Discord server. No foreign key: the row outlives its
---- tournament until the event is deleted in Discord.
+--- Tournaments that are, or should be, scheduled events of a Discord server. Without a foreign key, so that a row
+--- outlives its tournament until the event is deleted in Discord.
 create table private.discord_events (
   tournament_id uuid primary key,
   --- The Discord server's id; null until it is known from the webhook.
@@ -31,8 +31,8 @@ create table private.discord_events (
 
 create index discord_events_next_at_idx on private.discord_events (next_at);
 
---- The desired event of a tournament, given what was shown before (p_shown): its phase (ahead, running, over,
---- cancelled, or gone, if there should be none) with name, game, starts_at and ends_at.
+--- The event that Discord should show for a tournament, given what it showed before (p_shown): name, game, starts_at,
+--- ends_at and the phase. The phase is ahead, running, over, cancelled, or gone if there should be no event.
 create function private.wanted_discord_event(p_tournament_id uuid, p_shown jsonb)
 returns jsonb
 language sql
@@ -68,7 +68,7 @@ as $$
   )
 $$;
 
---- Takes tournaments whose event in Discord differs from the desired state, p_limit at most, each for two minutes:
+--- Takes up to p_limit tournaments whose event in Discord differs from the desired state, each for two minutes, so that
 --- several servers take different ones. is_asked: the Discord server must be determined again.
 create function private.take_discord_events(p_limit integer)
 returns table (
@@ -102,8 +102,8 @@ as $$
     event.guild_id, event.event_id, event.asked, event.asked <> event.answered, due.wanted
 $$;
 
---- Records the state of an event in Discord: what it received (null: that failed), why not, and for how many seconds
---- nothing is tried.
+--- Records how the update of an event in Discord ended: what Discord received (null: the update failed), why it failed,
+--- and for how many seconds nothing is tried.
 create function private.settle_discord_event(
   p_tournament_id uuid, p_asked integer, p_guild_id text, p_event_id text, p_shown jsonb, p_refusal text, p_seconds double precision
 )

@@ -43,7 +43,7 @@ create table private.forwarded_contacts (
   created_at timestamptz not null default now()
 );
 
---- The sender's origin, as a hash that changes every day: the user, else the network.
+--- A hash of the sender's origin (the user or, without a session, the network), which changes every day.
 create function private.request_origin_hash()
 returns text
 language sql

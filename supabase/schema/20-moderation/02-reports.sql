@@ -1,6 +1,7 @@
 -- Reports: messages, pictures or profiles that a user considers against the rules, and an administrator's decision.
--- A reported user never learns who reported. Only administrators read this table, but not reports about themselves.
--- Neither the audit log nor a notification contains the reporter or the message.
+--
+-- A reported user never learns who reported. Only administrators read this table, without the reports about themselves.
+-- The audit log and notifications contain neither the reporter nor the message.
 
 --- Reports of users to the administration. Readable by administrators, except an administrator whom the report
 --- concerns.
@@ -9,8 +10,8 @@ create table public.reports (
   reporter_id uuid not null references public.profiles (id) on delete restrict,
   reported_id uuid not null references public.profiles (id) on delete restrict,
   kind text not null,
-  --- What is reported: a message (message), one of a match room (match_message) or of a team's channel (team_message),
-  --- a picture of a match (match_picture), or a profile. No foreign key: the report outlives it.
+  --- What is reported: a message between users (message), in a match room (match_message) or in a team's channel
+  --- (team_message), a picture of a match (match_picture), or a profile. No foreign key: the report outlives it.
   target_id uuid not null,
   --- The match of a reported match_message or match_picture.
   match_id uuid,

@@ -5,7 +5,7 @@ insert into public.settings (key, value, description) values
   ('chat_pictures_per_person', '300', 'Imágenes de chat que se guardan de una persona a la vez.'),
   ('chat_picture_days', '180', 'Días que se conservan las imágenes enviadas por chat.');
 
---- True while an open report needs a file of a chat, which must not be erased before.
+--- True while a report that is not decided yet needs a file of a chat, which must not be erased before.
 create function private.is_reported_picture(p_file text)
 returns boolean
 language sql
@@ -57,8 +57,8 @@ begin
 end;
 $$;
 
---- Removes the picture of a message (p_kind message, team_message or match_message) for everyone, with its file: by its
---- sender, unless a report of it is open, and by administrators, if it was reported. Refuses picture_not_found.
+--- Removes the picture of a message for everyone, with its file. p_kind: message, team_message or match_message. The
+--- sender may do it unless a report of it is undecided; administrators if it was reported. Refuses picture_not_found.
 create function public.remove_message_picture(p_kind text, p_message_id uuid)
 returns void
 language plpgsql

@@ -52,9 +52,9 @@ begin
 end;
 $$;
 
---- Admin: the reported message with at most ten before and ten after it, in order; nothing for a picture or a profile.
---- Pictures in other messages are mentioned, not shown. The first reading of private messages is logged. Refuses
---- report_not_found.
+--- The reported message with at most ten before and ten after it, in order; nothing for a picture or a profile.
+--- Administrators only. Pictures in other messages are mentioned, not shown. The first reading of private messages is
+--- logged. Refuses report_not_found.
 --- @nullable part
 --- @type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind:
 --- "challenge" | "team" | "tournament"; id: string } | null
@@ -133,10 +133,10 @@ begin
 end;
 $$;
 
---- Admin: decides a report, and others about the same object: dismiss, warn, mute (p_mute_hours, 1 to 2160) or
---- close_account. p_answer is sent to the reported user. Notifies the reporters; returns how many reports it decided.
---- Refuses report_not_found, report_handled, action_unknown, answer_too_long, mute_hours, user_not_found, and what
---- delete_user refuses.
+--- Decides a report, and the others about the same object; returns how many. Administrators only. The decision is
+--- dismiss, warn, mute (p_mute_hours, 1 to 2160) or close_account. p_answer is sent to the reported user; the reporters
+--- are notified. Refuses report_not_found, report_handled, action_unknown, answer_too_long, mute_hours, user_not_found,
+--- and what delete_user refuses.
 create function public.handle_report(
   p_report_id uuid, p_action text, p_answer text default null, p_mute_hours integer default null
 )
@@ -220,7 +220,7 @@ begin
 end;
 $$;
 
---- Admin: ends the mute of another user. Refuses not_muted.
+--- Ends the mute of another user. Administrators only. Refuses not_muted.
 create function public.lift_mute(p_profile_id uuid)
 returns void
 language plpgsql
@@ -277,7 +277,7 @@ grant execute on function
   public.earlier_reports
 to authenticated;
 
---- The author and the content of what the caller reports, if the caller can see it. Refuses report_kind,
+--- The author and the content of the object that the caller reports, if the caller can see it. Refuses report_kind,
 --- target_not_found, report_self.
 create function private.reported_thing(
   p_kind text, p_target_id uuid, out reported_id uuid, out content text, out match_id uuid, out part jsonb

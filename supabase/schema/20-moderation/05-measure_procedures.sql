@@ -1,7 +1,7 @@
 -- Procedures to impose a measure, to appeal against it, to decide the appeal, and to lift the measure.
 
---- Checks a new measure: by an administrator, against a user who is no administrator, with a listed reason and a
---- message to the user, which it returns cleaned. Refuses reason_required, words_required, measure_self,
+--- Checks a new measure against a user, and returns the message to that user, tidied. Requires an administrator as
+--- caller, a user who is none, a listed reason and a message. Refuses reason_required, words_required, measure_self,
 --- user_not_found, user_is_admin.
 create function private.lock_person_for_measure(p_profile_id uuid, p_reason text, p_words text)
 returns text
@@ -61,7 +61,8 @@ begin
 end;
 $$;
 
---- The running tournaments in which a user has individual matches to play, by id, with their number.
+--- The running tournaments in which a user still has matches to play alone (not for a team), by id, with the number of
+--- these matches.
 create function private.open_tournaments_of(p_profile_id uuid)
 returns table (tournament_id uuid, participant_id uuid, matches integer)
 language sql
@@ -79,8 +80,8 @@ as $$
   order by match.tournament_id
 $$;
 
---- Admin: the running tournaments in which a user has individual matches to play, with their number, for the choice in
---- suspend_user.
+--- The running tournaments in which a user still has matches to play alone (not for a team), with their number, for the
+--- choice in suspend_user. Administrators only.
 create function public.admin_open_matches(p_profile_id uuid)
 returns table (tournament_id uuid, tournament_name text, matches integer)
 language plpgsql
@@ -98,7 +99,7 @@ begin
 end;
 $$;
 
---- Gives every match that a side can play now to its rivals (W.O.), with a reason. Refuses own_match, and as
+--- Decides every match that a side can play now for its rival (W.O.), with a reason. Refuses own_match, and as
 --- lock_tournament_for().
 create function private.give_open_matches(p_tournament_id uuid, p_participant_id uuid, p_reason text)
 returns void
@@ -134,9 +135,9 @@ begin
 end;
 $$;
 
---- Admin: suspends a user for 1 to 730 days, to the minute; open challenges are cancelled. p_open_matches decides about
---- the user's individual matches in running tournaments: give (each to its rival, by W.O.), disqualify (from those
---- tournaments), or play (they are played despite the suspension). Returns the end. Refuses reason_required,
+--- Suspends a user for 1 to 730 days, to the minute; returns the end. Administrators only. The user's open challenges
+--- are cancelled. p_open_matches says what happens to the user's own matches in running tournaments: give (the rivals
+--- win by W.O.), disqualify (from those tournaments), or play (despite the suspension). Refuses reason_required,
 --- words_required, measure_self, user_not_found, user_is_admin, days, already_suspended, open_matches (there are such
 --- matches and nothing was chosen), own_match, tournament_cancelled.
 --- @nullable p_open_matches
@@ -204,7 +205,7 @@ begin
 end;
 $$;
 
---- Admin: allows a suspended user to continue one tournament, and notifies them. Refuses not_suspended.
+--- Allows a suspended user to continue one tournament, and notifies them. Administrators only. Refuses not_suspended.
 create function public.let_play_on(p_tournament_id uuid, p_participant_id uuid)
 returns void
 language plpgsql
@@ -239,10 +240,10 @@ begin
 end;
 $$;
 
---- Admin: excludes a user from one tournament: before the start the registration is removed and the fee refunded, later
---- the participant is disqualified, and a team's player is removed from its roster. Returns the measure's id. Refuses
---- tournament_not_found, tournament_cancelled, reason_required, words_required, measure_self, user_not_found,
---- user_is_admin, tournament_finished, already_kept_out, own_match.
+--- Excludes a user from one tournament; returns the measure's id. Administrators only. Before the start the
+--- registration is removed and the fee refunded; later the participant is disqualified. A team's player is only removed
+--- from its roster. Refuses tournament_not_found, tournament_cancelled, reason_required, words_required, measure_self,
+--- user_not_found, user_is_admin, tournament_finished, already_kept_out, own_match.
 create function public.keep_out_of_tournament(p_profile_id uuid, p_tournament_id uuid, p_reason text, p_words text)
 returns uuid
 language plpgsql
@@ -293,8 +294,8 @@ begin
 end;
 $$;
 
---- Appeals a running measure, once, with a reason, by the user concerned; the administrators are notified. Refuses
---- measure_not_found, already_appealed, measure_over, appeal_length.
+--- Appeals against a measure in force, once, with a reason. Only for the user concerned; the administrators are
+--- notified. Refuses measure_not_found, already_appealed, measure_over, appeal_length.
 create function public.appeal_measure(p_measure_id uuid, p_appeal text)
 returns void
 language plpgsql
@@ -330,8 +331,8 @@ begin
 end;
 $$;
 
---- Admin: decides an appeal: upheld, lifted, or shortened to p_ends_at. The administrator who imposed the measure may
---- decide only if there is no other administrator. Refuses measure_not_found, no_open_appeal, own_measure,
+--- Decides an appeal: the measure is upheld, lifted, or shortened to p_ends_at. Administrators only; the one who
+--- imposed the measure may decide only if there is no other. Refuses measure_not_found, no_open_appeal, own_measure,
 --- outcome_unknown, answer_required, ends_at.
 create function public.decide_appeal(p_measure_id uuid, p_outcome text, p_answer text, p_ends_at timestamptz default null)
 returns void
@@ -393,8 +394,8 @@ begin
 end;
 $$;
 
---- Admin: ends a running measure now, except one against the caller; a removed participant is not readmitted by it.
---- Refuses measure_over.
+--- Ends a measure in force now, except one against the caller. Administrators only. A participant that the measure
+--- removed is not readmitted. Refuses measure_over.
 create function public.lift_measure(p_measure_id uuid)
 returns void
 language plpgsql
@@ -425,9 +426,9 @@ begin
 end;
 $$;
 
---- Admin: measures against one user, or all, newest first, with the administrators who imposed them and decided the
---- appeals; is_own if the caller imposed it. p_state: with an open appeal (appealed), running, or over (lifted,
---- expired, or of a finished tournament); all without a value, none for an unknown one.
+--- Measures against one user, or against all users, newest first, with the administrators who imposed them and decided
+--- the appeals. Administrators only. is_own: imposed by the caller. p_state: appealed (the appeal is not decided yet),
+--- running, or over (lifted, expired, or of a finished tournament); null: all; none for an unknown value.
 --- @nullable tournament_id, tournament_name, ends_at, lifted_at, appeal, appealed_at, outcome, answer, decided_at,
 --- imposed_by, decided_by
 --- @type reason "spam" | "insults" | "harassment" | "hate" | "cheating" | "impersonation" | "inappropriate" | "other"

@@ -1,4 +1,4 @@
--- Matches with a suspended side are on hold: every page says so, and the staff are notified and decide.
+-- Matches with a suspended side are on hold: every page shows this; the staff are notified and decide what happens.
 
 --- Notifies the staff of a match whose sides have just become known, if one of them is suspended from playing it.
 create function private.report_held_match()

@@ -103,7 +103,7 @@ as $$
 $$;
 grant execute on function public.mentions to authenticated;
 
---- Admin: all users with an action in the log, including former administrators. Empty for other callers.
+--- All users with an action in the audit log, also former administrators. Empty for callers who are not administrators.
 create function public.audit_actors()
 returns table (id uuid, username text)
 language sql

@@ -1,8 +1,8 @@
 -- Queries of the back office that the data API cannot express.
 
---- Staff (money, staff; of a member's tournament administrators): participants of a tournament with contact details;
---- for a team the details of its leader. in_game_id is the identity in the tournament's game: the team's, or else that
---- of the player or leader.
+--- The participants of a tournament with contact details; for a team those of its leader. For staff with the right
+--- `money` or `staff`; in a tournament that a user founded, administrators only. in_game_id is the identity in the
+--- tournament's game: that of the team, or else of the player or leader.
 --- @type type participants.type
 --- @type status tournament_participants.status
 --- @nullable email, phone_number, in_game_id, contact_profile_id, contact_username, contact_full_name, seed,
@@ -64,9 +64,9 @@ begin
 end;
 $$;
 
---- The position of each participant of a drawn tournament. place: the final one, or that of a played placement match;
---- last_place: the last of those that share it. is_playing: a match is or may be left. Otherwise stage_name,
---- stage_kind, part and round are where the participant was eliminated, in its last stage; last_round: the last of its
+--- The place or present state of each participant of a drawn tournament. place: the final one, or that of a played
+--- placement match; last_place: the last of the places that it shares. is_playing: it has, or may get, a match to play.
+--- If not, stage_name, stage_kind, part and round say where it was eliminated; last_round is the last round of that
 --- (upper) bracket.
 --- @type stage_kind tournament_stages.kind
 --- @type part tournament_matches.stage
@@ -147,7 +147,7 @@ as $$
   ) as played_for
 $$;
 
---- Tournament matches in which a participant's name contains the text; filter, order, embed and page it like the table.
+--- Tournament matches in which a participant's name contains the text; it can be filtered and paged like the table.
 create function public.find_tournament_matches(p_name text)
 returns setof public.tournament_matches
 language sql
@@ -164,7 +164,7 @@ as $$
   where participant2_id in (select private.participants_named(p_name))
 $$;
 
---- Challenge matches in which a participant's name contains the text; filter, order, embed and page it like the table.
+--- Challenge matches in which a participant's name contains the text; it can be filtered and paged like the table.
 create function public.find_challenge_matches(p_name text)
 returns setof public.challenge_matches
 language sql
@@ -181,8 +181,9 @@ as $$
   where participant2_id in (select private.participants_named(p_name))
 $$;
 
---- Staff (results), in a challenge administrators: the proofs of a match by the name in its folder, oldest first, each
---- with the side that its uploader plays for; null if none any more. Refuses match_not_found.
+--- The files with proof of a match, by the name in its folder, oldest first, with the side for which each uploader
+--- plays (null if none any more). For staff with the right `results`; in a challenge administrators. Refuses
+--- match_not_found.
 --- @nullable side
 create function public.match_proof_sides(p_match_id uuid)
 returns table (name text, side integer)

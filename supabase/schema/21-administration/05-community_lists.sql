@@ -1,9 +1,9 @@
 -- Numbers of the home page and the dashboard, each in one request; the back office's search for users.
 
 --- The four numbers of the home page.
---- @field active_tournaments Whose status is Activo.
---- @field teams Of all games.
---- @field games That tournaments can be of.
+--- @field active_tournaments Tournaments whose status is Activo.
+--- @field teams Teams of all games.
+--- @field games Games that tournaments can have.
 --- @field profiles Accounts that are not closed.
 --- @chapter site 4
 --- @title Leer las cifras de la comunidad
@@ -20,7 +20,7 @@ as $$
     (select count(*) from public.profiles where closed_at is null)
 $$;
 
---- Admin: the six counters of the dashboard.
+--- The six counters of the dashboard. Administrators only.
 create function public.admin_counts()
 returns table (
   users bigint, teams bigint, active_tournaments bigint, waiting_tournaments bigint,
@@ -43,8 +43,8 @@ begin
 end;
 $$;
 
---- Admin: open accounts whose nickname, e-mail or team contains a text, ignoring case and accents; none for a blank
---- text.
+--- Accounts that are not closed whose nickname, e-mail or team contains a text, ignoring case and accents; none for a
+--- blank text. Administrators only.
 create function public.search_accounts(p_search text)
 returns setof public.profiles
 language plpgsql

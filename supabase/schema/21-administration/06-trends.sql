@@ -10,7 +10,7 @@ create table private.daily_figures (
   accounts bigint not null,
   --- Registrations of that day that were not withdrawn.
   entries bigint not null,
-  --- Tickets of orders paid on that day, without later refunds: as in ticket_revenue().
+  --- Tickets of orders paid on that day, without subtracting later refunds, as in ticket_revenue().
   tickets_sold bigint not null,
   --- Sum of the ledger's rows of that day; the sum of all days until then equals the tickets in all wallets.
   tickets_moved bigint not null,
@@ -28,7 +28,7 @@ create index outdated_days_day_idx on private.outdated_days (day);
 
 create index tournament_participants_created_at_idx on public.tournament_participants (created_at);
 
---- Counts days from the rows themselves, both ends included; a day without rows is a row of zeros.
+--- Counts days from the original rows, first and last day included; a day without rows gives zeros.
 create function private.count_days(p_from date, p_to date)
 returns table (day date, accounts bigint, entries bigint, tickets_sold bigint, tickets_moved bigint)
 language sql
@@ -171,9 +171,9 @@ create trigger z_outdate_day_of_import
   for each row when (new.created_at < now() - interval '30 minutes')
   execute function private.outdate_day('created_at');
 
---- Admin: one row for each of the last p_days days and for as many before them, oldest first, including today (in
---- Argentina's time): new accounts and entries, tickets sold, tickets in all wallets at its end. Refuses
---- range_too_long.
+--- The numbers of each of the last p_days days and of as many days before, oldest first, including today (in
+--- Argentina's time): new accounts and registrations, tickets sold, tickets in all wallets at the day's end.
+--- Administrators only. Refuses range_too_long.
 create function public.admin_trends(p_days integer)
 returns table (day date, accounts bigint, entries bigint, tickets_sold bigint, tickets_held bigint)
 language plpgsql

@@ -1,7 +1,8 @@
 -- Waiting work of administrators, counted for every page of the back office.
 
---- Matches without a score for longer than such matches take (match_states: slow), of every running tournament whose
---- board the caller may read, with the start of that state; without those that are late by their scheduled time.
+--- Matches without a score for longer than such matches take (state slow in match_states), with the start of that
+--- state, in every running tournament whose board the caller may read. Without matches that are late by their scheduled
+--- time.
 create function private.slow_matches()
 returns table (tournament_id uuid, since timestamptz)
 language sql
@@ -18,10 +19,10 @@ as $$
 $$;
 grant execute on function private.slow_matches to authenticated;
 
---- Admin: how much work of each kind waits, the same as the late rows of admin_tonight; results: matches with a missing
---- result; requests: for a place or for a stand-in; delayed: matches that have not begun on time or take too long;
---- starts: tournaments that should have begun. Reports about the caller are not counted: other administrators decide
---- them.
+--- How much work of each kind waits for administrators, counted as the late rows of admin_tonight. Administrators only.
+--- results: matches with a missing result; requests: for a place or for a stand-in; delayed: matches that have not
+--- begun on time or take too long; starts: tournaments that should have begun. Reports about the caller are not
+--- counted: other administrators decide them.
 create function public.admin_waiting_work()
 returns table (
   tournament_disputes bigint, challenge_disputes bigint, reports bigint, payouts bigint,

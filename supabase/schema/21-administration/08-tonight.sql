@@ -1,13 +1,13 @@
 -- The organiser's overview: late, running and upcoming matches and other work.
 
---- Admin: at most sixty rows each of what is late, live and next; late rows by urgency. Matches are grouped by kind and
---- tournament, with their number and the earliest time; challenges, without a tournament, by kind. Kinds of late
---- matches: dispute; result (missing); call (a side called a referee) and objection (to a walkover), both of running
---- tournaments; slow (longer than such matches take); due (not begun on time). live: in progress; match: those of the
---- next twelve hours. cup: a running tournament without any of the last three, with its number of open matches; start:
---- one that should have begun, or begins within twelve hours, with its participants and places. request: requests for a
---- place or for a stand-in. report: open reports, except about the caller; payout: unpaid money prizes. at is the
---- scheduled time, or since when; for a dispute when it was opened.
+--- What is late, live and next, at most sixty rows each. Administrators only. Late rows come by urgency. Matches are
+--- grouped by kind and tournament (challenges by kind), with their number and earliest time. Late kinds: dispute;
+--- result (missing); call (a side called a referee) and objection (to a walkover), both of running tournaments; slow
+--- (longer than such matches take); due (not begun on time). live: in progress; match: in the next twelve hours. cup: a
+--- running tournament without any of these three, with its number of open matches; start: one that should have begun,
+--- or begins within twelve hours, with its participants and places. request: for a place or for a stand-in. report:
+--- undecided reports, except about the caller; payout: unpaid money prizes. at is the scheduled time, or since when;
+--- for a dispute when it was opened.
 --- @type part "late" | "live" | "next"
 --- @type kind "call" | "objection" | "request" | "slow" | "dispute" | "result" | "due" | "live" | "match" | "cup" |
 --- "start" | "report" | "payout"

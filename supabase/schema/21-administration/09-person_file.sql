@@ -44,8 +44,8 @@ create index profile_private_person_key_idx on public.profile_private (private.p
 create index profile_private_account_key_idx on public.profile_private (private.account_key(payment_info))
   where payment_info <> '{}';
 
---- Admin: other accounts with the same telephone number, full name and date of birth, or CVU or account, ten of each
---- kind with their total number.
+--- Other accounts with the same telephone number, full name and date of birth, or CVU or bank account: at most ten of
+--- each kind, with their total number. Administrators only.
 --- @nullable avatar_url
 --- @type kind "phone" | "person" | "account"
 create function public.shared_accounts(p_profile_id uuid)

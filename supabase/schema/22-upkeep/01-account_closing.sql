@@ -97,10 +97,10 @@ declare
   v_registration public.tournament_participants;
   v_balance integer;
 begin
-  -- A running match refuses the closing before anything is locked: deciding its result will lock the profile.
-  -- Open offers are cancelled below.
+  -- If a challenge in progress prevents the closing, it is refused here, before anything is locked: a decision of its
+  -- match locks the profile. Open offers are cancelled below.
   perform private.require_closable(old.id, array['in_progress']);
-  -- Locks the user's join requests first: an answer in progress has locked the request and will lock the user.
+  -- Locks the user's join requests first: a transaction that is answering one has locked it, and will lock the user.
   perform 1 from public.team_join_requests where user_id = old.id and status = 'pending' order by id for update;
   -- Locks the team before the player, as all code does. Under this lock the user cannot become the team's leader.
   perform 1
@@ -239,7 +239,8 @@ set search_path = ''
 as $$
 declare
   v_email text := (select email from public.profile_private where profile_id = p_profile.id);
-  -- Whether the user may not return: an administrator closes the account, or the user is banned, muted or suspended.
+  -- Whether the user may not return: an administrator is closing the account, or the user is banned, muted or
+  -- suspended.
   v_is_barred boolean := coalesce(auth.uid() <> p_profile.id, false)
     or exists (select 1 from auth.users where id = p_profile.id and banned_until > now())
     or exists (select 1 from public.user_mutes where profile_id = p_profile.id and muted_until > now())

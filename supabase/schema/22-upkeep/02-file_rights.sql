@@ -1,7 +1,7 @@
 -- The rights to add, list and remove stored files.
 -- The rights are in this area because they depend on matches, payouts, messages and abuse reports.
 
---- True for users who may act in the match while it is undecided, up to a number of files.
+--- True for users who may act in the match while it is undecided, until they have uploaded a number of files.
 create function private.may_add_proof(p_name text)
 returns boolean
 language plpgsql
@@ -34,7 +34,7 @@ begin
 end;
 $$;
 
---- True for staff with broadcast in the match's tournament, up to a number of files.
+--- True for staff with the right `broadcast` in the match's tournament, until a number of files is uploaded.
 create function private.may_add_match_picture(p_name text)
 returns boolean
 language plpgsql
@@ -58,7 +58,8 @@ begin
 end;
 $$;
 
---- True for staff who may pay the prize of a file's folder, and for its receiver once the file is its receipt.
+--- True for staff who may pay the prize to which a file's folder belongs, and for the winner once the file is the
+--- receipt of the payment.
 create function private.may_see_receipt(p_name text)
 returns boolean
 language sql
@@ -127,7 +128,8 @@ as $$
     )
 $$;
 
---- True for the user's own folder, if the user may write to others, up to a number of files per day and in total.
+--- True for the user's own folder, if the user may write to others and has not uploaded too many files, per day and in
+--- total.
 create function private.may_add_chat_picture(p_name text)
 returns boolean
 language plpgsql

@@ -1,6 +1,7 @@
--- Unreferenced data: participants of deleted teams that were never active, and pictures that nothing shows.
--- The two cleanups process a limited number of rows per run and store their position.
--- So a run costs the same for any number of remaining rows.
+-- Data that nothing refers to: participants of deleted teams that were never active, and pictures that no page shows.
+--
+-- Each of the two cleanups processes a limited number of rows per run and stores its position, so a run costs the same
+-- for any number of remaining rows.
 
 insert into public.settings (key, value, description) values
   ('orphan_hours', '24', 'Horas que se conservan imágenes que nadie usa y el rastro de equipos eliminados sin historia.');
@@ -31,8 +32,8 @@ create trigger note_dissolved_participant
   for each row when (old.team_id is not null and new.team_id is null)
   execute function private.note_dissolved_participant();
 
---- Deletes participants of teams deleted orphan_hours ago without references, among p_limit checked ones; the others
---- stay for good. Returns how many.
+--- Deletes up to p_limit participants of teams deleted orphan_hours ago that nothing refers to; returns how many. A
+--- participant that something refers to stays permanently.
 create function private.sweep_participants(p_limit integer)
 returns integer
 language plpgsql
@@ -122,7 +123,8 @@ stable
 security definer -- looks at everybody's rows
 set search_path = ''
 as $$
-  -- Skips names with other characters: URLs contain them in encoded form, and only administrators can store them.
+  -- Skips files whose names contain other characters: URLs contain these in encoded form, and only administrators can
+  -- store such files.
   select p_name ~ '^[A-Za-z0-9._/-]+$' and case p_bucket
     when 'team_logos' then not exists (
       select 1 from public.teams where private.stored_name('team_logos', logo_url) = p_name

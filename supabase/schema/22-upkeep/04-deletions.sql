@@ -45,8 +45,8 @@ declare
 begin
   -- A playing team is refused before more is locked, because a result being decided will lock the team.
   perform private.require_team_idle(v_participant_id);
-  -- This lock waits for registrations and challenges in progress, because they refer to the participant.
-  -- The checks below then see registrations and challenges that were in progress.
+  -- Locks the participant and waits for registrations and challenges in progress, which refer to it. The checks below
+  -- see their results.
   perform private.lock_entered_tournaments(v_participant_id);
   perform 1 from public.participants where id = v_participant_id for update;
   perform private.require_team_idle(v_participant_id);
@@ -104,7 +104,7 @@ create trigger a_refuse_used_game_deletion
   before delete on public.games
   for each row execute function private.refuse_used_game_deletion();
 
---- Renames a game in lists and identities, which refer to it in text (tournaments follow by foreign key).
+--- Renames a game in lists and identities, which store its name as text (tournaments follow by foreign key).
 create function private.follow_game_name()
 returns trigger
 language plpgsql

@@ -90,7 +90,7 @@ as $$
     and (p_tournament_id is null or waiting.tournament_id = p_tournament_id)
   group by waiting.tournament_id
   union all
-  -- After check-in, places of absent participants are offered to the waiting list.
+  -- After check-in, the places of participants who did not check in are offered to the waiting list.
   select 'places', tournament.id
   from (select distinct tournament_id from public.waiting_entries where state = 'waiting') as waiting
   join public.tournaments tournament on tournament.id = waiting.tournament_id
@@ -118,7 +118,7 @@ as $$
     and p_tournament_id is null
     and (p_match_id is null or match_id = p_match_id)
   union all
-  -- The start is announced after the structure is made: a thousand notifications would double the duration.
+  -- The start is announced after the bracket is drawn: a thousand notifications would double the duration of drawing.
   select 'start', tournament.id
   from public.tournaments tournament
   where tournament.structure_generated_at > now() - interval '1 day'
@@ -197,7 +197,8 @@ as $$
   )
 $$;
 
---- Executes due work, for work_step_ms at most; counts successes and failures. more: call again in a new transaction.
+--- Does due work, for work_step_ms at most; counts successes and failures. If more is true, call it again in a new
+--- transaction.
 create function private.do_due_work(p_match_id uuid default null, p_tournament_id uuid default null)
 returns jsonb
 language plpgsql
@@ -368,8 +369,9 @@ begin
 end;
 $$;
 
---- Called by the server every few seconds. Idempotent; returns {reports, challenges, announcements, places, vetoes,
---- clocks, editions, failures, more, notifications, counters, orders} or {skipped}; with more, call it again at once.
+--- Does due work and the cleanup tasks; the server calls it every few seconds. Repeated calls do no harm. Returns
+--- {reports, challenges, announcements, places, vetoes, clocks, editions, failures, more, notifications, counters,
+--- orders}, or {skipped} while another server does it. If more is true, call it again at once.
 create function private.run_scheduled_work()
 returns jsonb
 language plpgsql

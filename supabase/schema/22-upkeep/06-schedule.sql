@@ -3,7 +3,7 @@
 -- If there is work outside the database (pairings, files, e-mails), it calls the Edge Function scheduled-work.
 -- Without pg_cron any scheduler may call scheduled-work with the secret key: that function does both parts.
 
---- Service key: executes due work. Returns the result of private.run_scheduled_work().
+--- Does the due work and returns the result of private.run_scheduled_work(). Only with the service key.
 create function public.run_scheduled_work()
 returns jsonb
 language sql

@@ -3,7 +3,7 @@
 --- Changes some columns of a row, as a PATCH of its table does and with the same rights, but only if nobody else has
 --- changed them since the caller read them. Refuses changes_invalid, forbidden, changed_meanwhile (HINT: the stored
 --- values as JSON), and what the table refuses.
---- @param p_id The id of the row; of a setting its key.
+--- @param p_id The id of the row; for the table settings its column key.
 --- @param p_changes The new values of the columns that change.
 --- @param p_read The values that the caller had read of the same columns.
 --- @type p_table "achievements" | "coupons" | "games" | "map_pools" | "news" | "profiles" | "settings" | "store_items"

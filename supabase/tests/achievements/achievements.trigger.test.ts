@@ -146,7 +146,6 @@ describe("admins make and change them", () => {
     const made = await make(admin, { name: "Bicampeón", metric: "tournaments_won", threshold: 2 });
     expect(await achievementsOf(champion)).not.toContain("Bicampeón");
     expect(await stateOf(admin, made)).toEqual({ holders: "0", is_being_given: true });
-    // Every player is checked, one per step.
     let steps = 1;
     while (await nextStep(1)) steps += 1;
     expect(steps).toBeGreaterThan(2);
@@ -205,7 +204,6 @@ describe("admins make and change them", () => {
     expect(await stateOf(admin, made)).toEqual({ holders: "1", is_being_given: false });
     await t.makeFriends(later, first);
     await t.makeFriends(later, second);
-    // Ending a friendship removes no achievement.
     await t.asUser(holder).query("delete from public.friends where user_id_1 = $1", [second.id]);
 
     await admin.query("update public.achievements set is_active = true where id = $1", [made]);

@@ -74,7 +74,6 @@ describe("a player's agenda", () => {
     const [answer] = await agenda(me);
     expect(answer).toMatchObject({ kind: "answer", match_id: own.id, status: "pending_results" });
     expect(answer?.due_at?.getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000);
-    // The side that reported waits, and has nothing to respond to.
     expect((await agenda(opponent))[0]).toMatchObject({ kind: "match", status: "pending_results" });
 
     await t.reportResult(own.id, me, result);
@@ -83,7 +82,7 @@ describe("a player's agenda", () => {
       status: "pending_opponent",
       rival_name: null,
     });
-    // The possible winners of the other semifinal.
+    // The two players of the other semifinal, one of whom will be the rival.
     const names = everybody.flatMap(({ participantId, username }) =>
       [me, opponent].some((side) => side.participantId === participantId) ? [] : [username],
     );
@@ -123,7 +122,7 @@ describe("a player's agenda", () => {
     const [late, next] = await agenda(one);
     expect(late).toMatchObject({ kind: "match", tournament_id: cup.id, is_overdue: true });
     expect(next).toMatchObject({ kind: "check_in", is_overdue: false });
-    // The first game is lost five minutes after the scheduled time.
+    // The match clock gives the first game to the rival five minutes after the scheduled time.
     expect((late?.act_by?.getTime() ?? 0) - (late?.due_at?.getTime() ?? 0)).toBe(300_000);
     expect((await agenda(other))[0]).toMatchObject({ is_overdue: false });
 
@@ -193,7 +192,6 @@ test("reads what is open, however much is over", { tags: ["long"] }, async () =>
   const [match] = await t.startTournament(tournament);
   const client = await t.database.admin.connect();
   try {
-    // Decided matches of the veteran and of other users; only their number matters.
     await client.query("set session_replication_role = replica");
     await client.query(
       `insert into public.tournament_matches

@@ -23,7 +23,7 @@ const balances = (): Promise<number[]> =>
   Promise.all(
     [creator, acceptor, team, rivalTeam].map(({ participantId }) => t.balanceOf(participantId)),
   );
-/** The changes of the wallets of creator, acceptor, team and rival team. */
+/** How many tickets the wallets of creator, acceptor, team and rival team gained or lost. */
 async function change(work: () => Promise<unknown>): Promise<number[]> {
   const before = await balances();
   await work();

@@ -57,7 +57,6 @@ describe("a wager whose rival says nothing", () => {
       expect((await t.notificationsOf(player, "match_disputed"))[0]?.body).toContain(
         "nada muestra que se haya jugado",
       );
-    // Nothing is decided automatically an hour later either.
     await age(matchId, 100);
     await runWork(matchId);
     expect(await statusOf(matchId)).toBe("disputed");
@@ -194,7 +193,8 @@ describe("a match of a tournament with an hour", () => {
     await t.reportResult(match.id, one ?? players[0], "2-0");
     await age(match.id, 24);
     await runWork(match.id);
-    // Before the scheduled time: the rival may respond until then, and for the usual time after it.
+    // If the match is reported before its scheduled time, the rival may respond until then, and for the usual time
+    // after it.
     expect(await statusOf(match.id)).toBe("pending_results");
     await t.owner.query(
       "update public.match_starts set starts_at = now() - interval '23 hours' where match_id = $1",

@@ -420,7 +420,6 @@ describe("while every challenge is a friendly", () => {
         escrows: ["refunded"],
       });
       expect(await t.balanceOf(creator.participantId)).toBe(490);
-      // A match on whose result both agreed does not change.
       await t.reportResult(played.matchId, creator, "1-0");
       await t.reportResult(played.matchId, rival, "1-0");
       expect(await t.balanceOf(creator.participantId)).toBe(510);

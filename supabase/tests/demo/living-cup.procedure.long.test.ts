@@ -79,7 +79,6 @@ test("a whole cup is played, something at least every 20 seconds, and a restart 
   );
   expect(games.every(({ told }) => told)).toBe(true);
   expect(games.filter(({ number }) => number === 3).length).toBeGreaterThan(1);
-  // Nobody is notified, and a user who only watches is not changed.
   expect(
     await asOwner(database).query(
       "select kind from public.notifications where user_id in (select leader_id from public.teams)",

@@ -227,7 +227,6 @@ test("networks are those that the server counts by", async () => {
     "select private.network_of(address) as network from unnest($1::text[]) with ordinality as given (address, place) order by place",
     [addresses],
   );
-  // PostgreSQL shortens zeros, so only the equality of networks is compared.
   expect(rows.map(({ network }) => networkOf(network))).toEqual(addresses.map(networkOf));
   expect(new Set(rows.slice(6, 206).map(({ network }) => network)).size).toBe(1);
 });

@@ -3,7 +3,7 @@ import { applyPlatform } from "@leyenda/platform/database/apply-platform";
 import { TEST_PASSWORDS } from "@leyenda/platform/src/testing/test-cluster.ts";
 import { createTestDatabase } from "@leyenda/testing/test-database";
 
-/** The rights on all existing objects, and the default rights on future ones. */
+/** The database rights on all existing objects, and the default rights on future ones. */
 const RIGHTS = `
   select concat_ws(' ', 'class', oid::regclass, relacl, relowner::regrole, relrowsecurity) as right from pg_class
   where relnamespace not in ('pg_toast'::regnamespace, 'pg_catalog'::regnamespace)

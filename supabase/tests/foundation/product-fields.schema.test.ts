@@ -39,7 +39,7 @@ describe("the fields of the product can be read by their names", () => {
       system_status: "id module_name is_enabled maintenance_message",
     }),
   )("%s", async (table, fields) => {
-    // `t.name` is a column, or a computed field: a function of the row.
+    // In `t.name`, the name is a column of table t or a computed field: a function of its row.
     const list = words(fields).map((field) => `t.${field}`);
     const read = t.owner.query(`select ${list.join(", ")} from public.${table} as t limit 0`);
     await expect(read).resolves.toEqual([]);

@@ -408,7 +408,6 @@ describe("no list and no search reads a whole table", () => {
   });
 
   test("player: the shop, by type and amount", async () => {
-    // Packs are sorted by an index; the policy allows only active packs.
     expect(
       await scannedBy(
         t.asUser(player),

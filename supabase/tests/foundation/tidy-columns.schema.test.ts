@@ -9,7 +9,7 @@ beforeAll(async () => {
   player = await t.createPlayer();
 });
 
-/** Text columns without free text of users. */
+/** Text columns that contain no free text of users. */
 const NOT_WRITTEN: Readonly<Record<string, readonly string[]>> = {
   "copied from a column that is checked": [
     "announcements.game",
@@ -85,7 +85,7 @@ const NOT_WRITTEN: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Characters that show nothing, or change how text is shown. */
+/** Characters that are invisible, or change how text is shown. */
 const HIDDEN = [
   ["a bell", "Los\u0007Pumas"],
   ["a turn of direction", "Los\u202EPumas"],

@@ -89,7 +89,6 @@ test("the official CLI deploys every function, with the import map and who is le
 });
 
 test("what was uploaded runs under Deno as it is, with nothing of the repository beside it", async () => {
-  // The edge runtime would fetch these packages from the registry.
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
   writeFileSync(join(folder, "caller.js"), CALLER);
   const flags = [

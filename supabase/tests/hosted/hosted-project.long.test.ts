@@ -203,7 +203,7 @@ test("pg_cron does what is due, and calls the function for what only a program c
     { ...call, body: { daily: false } },
   ]);
 
-  // Acts like the storage service when it removes the file.
+  // Deletes a file's row as the storage service does when it removes the file.
   await project
     .pool("supabase_admin")
     .query(

@@ -30,7 +30,7 @@ const CALLS = Math.ceil(1_000 * HOSTILE_SCALE);
 
 let cup: Cup;
 let other: Cup;
-/** For each procedure, a situation in which it accepts a caller. */
+/** For each procedure, a prepared state of the data in which it accepts a caller, and the arguments. */
 let moments: Moment[];
 let owners: Player[];
 let stranger: Player;
@@ -129,7 +129,7 @@ const balances = (seen: Record<string, string>): Map<string, number> =>
     }),
   );
 
-/** The effects of a call that its scope does not allow; none if it was refused. */
+/** What a call changed although the token's scope does not allow the call; empty if it was refused. */
 async function wrongs(
   claims: ApiClientClaims,
   procedure: Procedure,
@@ -211,8 +211,8 @@ describe("tokens of programs", () => {
       for (const what of wrong)
         broken.push(`${scope}: ${procedure.name}(${JSON.stringify(values)}) ${what}`);
     };
-    // First each procedure in its situation, by an owner with the right. Calls that are all refused would
-    // prove nothing.
+    // First, an owner with the right calls each procedure in its prepared state. Without calls that succeed, refusals
+    // would prove nothing.
     let calls = 0;
     for (const moment of moments)
       for (const name of moment.lets)
@@ -223,8 +223,6 @@ describe("tokens of programs", () => {
           calls += 1;
         }
     for (; calls < CALLS; calls += 1) {
-      // Half of the calls are to procedures that some scope opens, and half of those have that scope. Most
-      // others are refused at once.
       const acts = procedures.filter(({ name }) => opened.has(name));
       const procedure = pick(random, random() < 0.5 ? acts : procedures);
       const fits = random() < 0.5 ? opened.get(procedure.name) : undefined;

@@ -7,7 +7,7 @@ import { argumentFor, callText, pick, readIds, readProcedures } from "./support/
 import { createWorld } from "./support/world.ts";
 import { useTestKit } from "../support/kit.ts";
 
-/** The number of pairs per run; with HOSTILE_SCALE=40 all pairs run. */
+/** How many pairs of calls are tried in one run; with HOSTILE_SCALE=40 all pairs are. */
 const PAIRS = Math.ceil(80 * HOSTILE_SCALE);
 const TRIES = 25;
 const ACTORS: readonly ActorName[] = ["stranger", "member", "coLeader", "leader", "rival", "admin"];
@@ -50,8 +50,7 @@ beforeAll(async () => {
 });
 
 /**
- * Runs the action and rolls it back. Its locks are held to the end, so that every pair begins with the same
- * data.
+ * Runs a call and rolls it back, so that every pair begins with the same data. Its row locks are held until the end.
  */
 async function attempt(act: Act): Promise<Outcome> {
   try {
@@ -72,7 +71,7 @@ async function attempt(act: Act): Promise<Outcome> {
   throw new Error("not undone");
 }
 
-/** The successful calls, by name, found by trying. */
+/** The calls that succeed, by name; found by trying all of them. */
 async function findActs(random: () => number): Promise<Map<string, Act[]>> {
   const ids = await readIds(t.database);
   const found = new Map<string, Act[]>();
@@ -92,7 +91,6 @@ async function findActs(random: () => number): Promise<Map<string, Act[]>> {
   }
   for (const text of WRITES)
     for (const actor of ACTORS)
-      // An admin deletes one team by its id; this would delete all of them.
       if (actor !== "admin") await keep({ name: text, actor, text, values: [] });
   return found;
 }
@@ -101,7 +99,6 @@ test("any two writing acts at once on shared rows: no deadlock, and nobody waits
   const random = randomOf(HOSTILE_SEED);
   const acts = await findActs(random);
   const names = [...acts.keys()];
-  // The generator is useful: many of its calls succeed.
   expect(names.length).toBeGreaterThan(20);
   const pairs = names.flatMap((one, index) =>
     names.slice(index).map((other): [string, string] => [one, other]),

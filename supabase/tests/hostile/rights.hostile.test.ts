@@ -53,7 +53,7 @@ beforeAll(async () => {
   ids = await readIds(t.database);
 });
 
-/** The data of a tournament, keyed by the names of the parameters. */
+/** Returns a procedure's arguments: values of the tournament by parameter name, generated ones for other parameters. */
 const valuesFor = ({ parameters }: Procedure, cup: Cup): unknown[] =>
   parameters.map((parameter) => {
     const name = parameter.name.replace(/^p_/, "");
@@ -120,7 +120,7 @@ describe("acts: what asks for a right, by the catalogue", () => {
 });
 
 describe("reading: every table", () => {
-  /** Keys of the rows that a session sees in addition to those that a user without rights sees. */
+  /** The rows that a session can read but a user without rights can't. */
   async function seenBeyond(session: Session, table: Table): Promise<string[]> {
     const see = async (who: Session): Promise<Map<string, string>> => {
       const rows = await trying(who, (client) => rowsOf(client, table));

@@ -83,8 +83,8 @@ beforeAll(async () => {
 afterAll(() => t.demandFactor(false));
 
 /**
- * Every action is refused with a code, or finds no row because the policies of a table ignore administrators;
- * nothing has changed.
+ * Every action is refused with a code, or affects no row because the policies of a table ignore administrators; nothing
+ * has changed.
  */
 async function expectRefusedEverywhere(session: Session, detail: string): Promise<void> {
   const tables = await t.allTables();
@@ -120,7 +120,6 @@ const readsOf = (session: Session, sql: string, other: Player) =>
 
 describe("an administrator without a second factor", () => {
   test("changes nothing by that right, and is told what is missing", async () => {
-    // A token of a removed factor proves nothing.
     for (const aal of ["aal1", "aal2"] as const)
       await expectRefusedEverywhere(t.asUser(admin, { aal }), "second_factor_missing");
   });
@@ -259,13 +258,13 @@ describe("by the catalogue, whatever is added", () => {
       "private.guard_tournament",
       // Creates policies that check the right; only the statements of the schema call it.
       "private.let_admins_edit",
-      // Counts the sides' actions, and checks the right afterwards.
+      // Counts what the two sides do, and checks the right afterwards.
       "private.lock_for_game",
       // Staff see who is present, and write nothing.
       "public.here_in_match",
       "public.leave_tournament",
       "public.react_to_match_message",
-      // Checks the right once it is clear that the caller is no side.
+      // Checks the right only for callers who play for no side.
       "public.schedule_match",
       "public.send_match_message",
     ]);
@@ -327,7 +326,6 @@ describe("by the catalogue, whatever is added", () => {
       "private.is_acting_staff",
       "private.require_admin",
       "private.require_admin_reader",
-      // This applies to writes only.
       "private.require_leaving",
       "private.require_referee",
       "private.require_right",

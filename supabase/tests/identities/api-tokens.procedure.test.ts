@@ -137,7 +137,6 @@ describe("its end", () => {
     await t.owner.query("update auth.users set encrypted_password = 'otra' where id = $1", [
       maker.id,
     ]);
-    // Other changes of an account end no token.
     await t.owner.query("update auth.users set last_sign_in_at = now() where id = $1", [
       renamed.id,
     ]);

@@ -19,7 +19,7 @@ describe("closing_obstacles", () => {
   const obstaclesOf = (player: { id: string }): Promise<Obstacle[]> =>
     t.asUser(player).query<Obstacle>("select * from public.closing_obstacles()");
 
-  /** The only obstacle that a player sees; closing the account is refused for the same one. */
+  /** The only obstacle shown to a player, for which closing the account is refused too. */
   async function onlyObstacle(player: { id: string }): Promise<Obstacle> {
     const obstacles = await obstaclesOf(player);
     expect(obstacles).toHaveLength(1);

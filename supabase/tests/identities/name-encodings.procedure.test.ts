@@ -18,7 +18,7 @@ beforeAll(async () => {
   team = await t.createTeam();
 });
 
-/** Generates this many different names, each with one of its conversions. */
+/** How many different names to generate, each with one of its conversions. */
 function converted(
   count: number,
   conversion: (name: string, random: () => number) => string,

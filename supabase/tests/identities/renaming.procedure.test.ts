@@ -45,7 +45,6 @@ test("an administrator renames somebody with a reason; the old nickname is nobod
     "select after from public.admin_audit_log where action = 'rename_user' and entity_id = $1",
     [rude.id],
   );
-  // Names are personal data, and the log survives the account.
   expect(after).toEqual({ reason: "Ofende" });
 
   await later(700);

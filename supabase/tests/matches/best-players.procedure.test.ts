@@ -67,7 +67,7 @@ async function duel() {
   return { cup, match, winner: leaderOf(winners), loser: leaderOf(losers) };
 }
 
-/** The leader, with the participant id of the team instead of the leader's own. */
+/** The leader of a team as actor, with the team's participant id instead of the leader's own. */
 const leaderOf = ({ leader, participantId }: Team): Player => ({ ...leader, participantId });
 
 const playersOf = (team: Team) => [team.leader, ...team.members] as [Player, Player];
@@ -401,7 +401,6 @@ describe("by the vote", () => {
     await setting("best_player_voters_per_address", 2);
     await voteFrom(one, "203.0.113.7");
     await voteFrom(two, "203.0.113.7");
-    // A user's vote cannot be changed.
     await voteFrom(one, "203.0.113.7");
     await t.expectRefusal(voteFrom(three, "203.0.113.7"), "rate_limited", "conexión");
     await voteFrom(three, "203.0.113.8");
@@ -664,7 +663,6 @@ describe("at once", () => {
       const { match, winner, loser } = await duel();
       const voters = await watchers(10);
       await vote(voters[0] as Player, match.id, winner.id);
-      // The vote closes while they vote.
       await t.owner.query(
         "update public.best_players set closes_at = clock_timestamp() + interval '30 milliseconds' where match_id = $1",
         [match.id],

@@ -215,7 +215,7 @@ describe("what follows", () => {
     const balances = await Promise.all(
       tournament.players.map((player) => t.balanceOf(player.participantId)),
     );
-    // Third and fourth prize make 9: 4 each, and the odd ticket for the better seed.
+    // The third and fourth prize are 9 tickets together: 4 for each, and the remaining one for the better seed.
     expect(balances).toEqual([60, 0, 5, 4, 0]);
     expect(
       await t.admin.query(

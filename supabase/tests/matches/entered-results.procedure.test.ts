@@ -133,7 +133,7 @@ test.each(Array.from({ length: ORDERS }, (_, index) => index + 1))(
     await Promise.all(
       queues.map(async ({ who, entries }) => {
         for (const entry of entries) {
-          // A lost response causes a retry, sometimes two at once.
+          // A client that gets no response sends the call again, sometimes two at once.
           const tries = 1 + Math.floor(random() * 3);
           const outcomes = await Promise.allSettled(
             Array.from({ length: tries }, () => enter(entry, who)),

@@ -14,7 +14,10 @@ beforeAll(async () => {
   game = await t.createGame({ countsKda: true });
 });
 
-/** Always true: a line with games is their sum, and a player's totals are the sum of their lines. */
+/**
+ * Checks two rules: a player's line with games is the sum of these games, and a player's totals are the sum of their
+ * lines.
+ */
 afterEach(async () => {
   const sums = (lines: string, games: string) =>
     `select line.id from public.${lines} line join public.${games} figures on figures.line_id = line.id
@@ -188,7 +191,6 @@ describe("figures of games", () => {
     );
     await refused([{ ...line(own[0], 1, 1), game: 1.5 }], "statistics_invalid");
     await refused([line(await t.createPlayer(), 1, 1)], "statistics_of_stranger");
-    // The game was forfeited, so nobody played it.
     await play(match, 1, home, true);
     await refused([line(own[0], 1, 1)], "statistics_of_unplayed_game");
     expect(await t.reportResult(match.id, own[0], result(2, 0), [line(own[0], 2, 1)])).toBe(

@@ -289,7 +289,6 @@ describe("what may change from one match to the next", () => {
       "los mismos titulares",
     );
     await t.setLineup(second, cup.one, [b, a]);
-    // A player who can no longer play may still be replaced.
     await t.asUser(b).call("public.leave_team", {});
     await t.setLineup(second, cup.one, [a, c]);
   });

@@ -178,7 +178,6 @@ describe("a list of results", () => {
     });
     expect((await stateOf(two.id)).result).toBeNull();
     expect((await stateOf(foreign.id)).result).toBeNull();
-    // A repeated call changes nothing, because the matches are decided.
     expect(verdictsOf(await declare(cup, [lines[0]!]))).toEqual(["match_already_decided"]);
   });
 

@@ -41,10 +41,10 @@ test(
         const ofLarge = reads.filter(({ size }) => size >= MANY_ROWS);
         expect([name, ofLarge.filter(({ scans }) => scans > 0)]).toEqual([name, []]);
         const rows = ofLarge.reduce((sum, { fetched }) => sum + fetched, 0);
-        // Nothing has been won in the only tournament yet.
         if (!name.startsWith("trophies"))
           expect([name, reported > 0, rows > 0]).toEqual([name, true, true]);
-        // For each game, only its own row and its match, credit, line and figures are read, never a share of all rows.
+        // For each game played, only its own rows are read (match, credit, line and statistics), never a share of the
+        // whole table.
         expect([name, rows / CALLS <= ROWS_PER_GAME * own]).toEqual([name, true]);
       }
     } finally {

@@ -408,7 +408,6 @@ describe("who sees and does what", () => {
     );
     await stationAfter(other);
     expect(await tileOf(other)).toMatchObject({ station: "escenario" });
-    // Times far apart do not conflict; close ones do.
     for (const [match, minutes] of [
       [playing, 60],
       [other, 60],
@@ -419,7 +418,6 @@ describe("who sees and does what", () => {
     await t.scheduleMatch(later, 70);
     await setStation(later, null);
     await t.expectRefusal(() => setStation(later, "Escenario"), "station_taken");
-    // A decided match frees its station.
     for (const match of [playing, other]) await t.declareWinner(match, match.participant1_id);
     await setStation(later, "Escenario");
   });

@@ -50,7 +50,9 @@ const minutesOf = async (cup: Tournament, match?: Pick<TournamentMatch, "id">): 
   (await floorsOf(cup, match)).map(({ not_before: at }) =>
     Math.round((at.getTime() - Date.now()) / MINUTE),
   );
-/** A floor (the earliest start), rounded up, is at least this, and less than a step more. */
+/**
+ * A floor (the earliest time at which a match can start) is rounded up: it is at least this, and less than a step more.
+ */
 function expectAbout(shown: readonly number[], minutes: number): void {
   expect(shown).toHaveLength(1);
   expect(shown[0]).toBeGreaterThanOrEqual(minutes - 1);
@@ -104,7 +106,6 @@ test("a series takes as long as those of its length took in this cup, of which m
   await win(third);
   await letLie(cup, 4);
   await win(fourth);
-  // One match is decided at once, two after 21 minutes, one after 25. The first one does not count as played.
   const waiting = await finalOf(cup);
   const [next] = rest as [ReadyMatch, ...ReadyMatch[]];
   await t.owner.query("update public.tournament_matches set created_at = now() where id = $1", [
@@ -202,7 +203,6 @@ test("in a group: hours after hours, rounds after rounds, and a postponed match 
   const cup = await cupOf(4, { format: "round-robin" });
   const matches = await openOf(cup);
   const rounds = (round: number) => matches.filter((match) => match.round === round);
-  // One round is being played, and the next two rounds wait.
   const shown = new Map((await floorsOf(cup)).map((floor) => [floor.match_id, floor.not_before]));
   const inMinutes = ({ id }: ReadyMatch) =>
     Math.round(((shown.get(id)?.getTime() ?? Number.NaN) - Date.now()) / MINUTE);
@@ -309,15 +309,15 @@ test.each(sampled(["single-elimination", "double-elimination", "round-robin", "s
             [next, loser].includes(id) && !["completed", "bye", "cancelled"].includes(status),
         );
         expect(isFed || match.group_id !== null).toBe(true);
-        // A match comes after those that feed it.
+        // A match comes in the order after the matches whose winners or losers play in it.
         for (const feeder of matches.values()) {
           const earlier = before.get(feeder.id);
           if (earlier && [feeder.next_match_id, feeder.loser_next_match_id].includes(id))
             expect(at.getTime()).toBeGreaterThan(earlier.not_before.getTime());
         }
       }
-      // As time passes, a floor disappears only once it is reached, and moves later by at most the time that has
-      // passed.
+      // As time passes, a match's floor (earliest start) only disappears once it is reached, and moves later by no more
+      // than the time that has passed.
       const minutes = Math.ceil(random() * 25);
       await letLie(cup, minutes);
       for (const { match_id: id, not_before: at } of await floorsOf(cup)) {
@@ -345,7 +345,6 @@ test(
        from public.tournament_matches, generate_series(1, 30000) n where id = $1`,
         [other.id, crowd[0], crowd[1]],
       );
-      // 56 matches are decided, so that 28 of the second round wait and 200 are running.
       await client.query(
         `with won as (
          update public.tournament_matches

@@ -118,7 +118,7 @@ test("what is being played stands apart from what comes, however many await thei
   await setHour(id, "1 minute");
   expect(await parts()).toEqual({ live: [], ahead: [id] });
   await setHour(id, "-1 minute");
-  // The scheduled time has come but the sides have not, so the match is in neither list.
+  // The scheduled time has come but the sides have not come, so the match is in neither list.
   expect(await parts()).toEqual({ live: [], ahead: [] });
   const isObjected = async () => (await list(t.anon, "coming", of)).map((row) => row.is_objected);
   expect(await isObjected()).toEqual([false]);

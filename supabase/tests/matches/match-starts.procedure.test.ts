@@ -176,7 +176,6 @@ describe("the clock", () => {
     const first = Math.min(one ?? Infinity, other ?? Infinity);
     const last = Math.max(one ?? Infinity, other ?? Infinity);
     const late = one === other ? null : (one ?? Infinity) > (other ?? Infinity) ? 1 : 2;
-    // A delay costs a game only if the other side is present when it is due.
     const costs = (minutes: number | null) =>
       minutes !== null && minutes >= first && minutes < last && minutes < (match ?? Infinity)
         ? late

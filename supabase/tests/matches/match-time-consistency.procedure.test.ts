@@ -10,7 +10,7 @@ interface Hour {
   readonly delay_reason: string | null;
 }
 
-/** The scheduled time of a match as each surface reads it, by the name of the surface. */
+/** The scheduled time of a match as each page, list or feed reads it, keyed by that place's name. */
 async function hoursOf(match: { id: string }, player: Player) {
   const token = await t.asUser(player).call<string>("public.create_calendar_link");
   const visitor = t.anon;
@@ -155,7 +155,6 @@ test("no other function, trigger or view computes the hour of a tournament's mat
     where namespace.nspname in ('public', 'private')
       and function.prosrc ~ '\\mscheduled_time\\M' and function.prosrc ~ 'tournament_match|p_match|new\\.|old\\.'`);
   expect(readers.map(({ name }) => name).toSorted()).toEqual(Object.keys(READERS).toSorted());
-  // Only the clock reads the clock's own time.
   const clocks = await t.owner.query<{ name: string }>(`
     select function.proname as name
     from pg_proc function
@@ -187,7 +186,6 @@ test("a moved match has its new hour on the schedule, the board and the dashboar
     expect(
       await t.admin.query("select at from public.admin_tonight() where tournament_id = $1", [cup]),
     ).toEqual([{ at }]);
-    // The board shows it once its sides may confirm that they are ready.
     expect(await t.admin.query("select since as at from public.match_board($1)", [cup])).toEqual(
       minutesUntil(at) <= 15 ? [{ at }] : [],
     );

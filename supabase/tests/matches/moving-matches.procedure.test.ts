@@ -88,7 +88,7 @@ describe("moving", () => {
     const cup = await t.createTournament({ format: "round-robin" });
     await t.registerPlayers(cup, 4);
     const matches = (await t.startTournament(cup)).slice(0, 6);
-    // The matches are this evening within four hours, tomorrow, and in a week.
+    // The matches: this evening within four hours, tomorrow, and in a week.
     const hours = [1, 3, 7, 11.1, 26, 170];
     for (const [index, match] of matches.entries())
       await schedule(match, inMinutes((hours[index] ?? 0) * 60));
@@ -114,9 +114,7 @@ describe("moving", () => {
     expect((await timesOf(cup)).filter((at) => at !== null).toSorted((a, b) => a - b)).toEqual(
       after,
     );
-    // The match that was too far away is near enough now.
     expect(await preview()).toMatchObject({ matches: 4, later: 2 });
-    // A round and a single match are not limited to one evening.
     const { stage_id: stage, id } = matches.at(-1) as TournamentMatch & { stage_id: string };
     expect(await preview({ stage })).toMatchObject({ matches: 6, later: 0 });
     expect(await preview({ match: id })).toMatchObject({ matches: 1, later: 0 });

@@ -286,7 +286,7 @@ describe("before a match begins", () => {
 });
 
 describe("a whole bracket", () => {
-  /** The winner of each match by a rule, from the first round on, as the page fills them in. */
+  /** Picks the winner of each match by a rule, from the first round on, as the page fills in predictions. */
   async function picksOf(
     { cup }: Cup,
     winner: (one: string, other: string) => string,

@@ -64,7 +64,6 @@ describe("publishing a schedule", () => {
     await t.owner.query("update public.notifications set read_at = now()");
     expect(await publish(cup, matches, times)).toBe(0);
     expect(await notificationsOf(entrants[0] as Player)).toHaveLength(1);
-    // One more match is in the published schedule: only its two players are notified.
     expect(await publish(cup, matches.slice(0, 2), [times[0] as Date, inHours(30)])).toBe(1);
     const heard = await Promise.all(entrants.map(notificationsOf));
     expect(heard.map(({ length }) => length).toSorted((one, other) => one - other)).toEqual([

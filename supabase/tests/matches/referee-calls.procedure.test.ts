@@ -143,7 +143,6 @@ describe("calling the referee", () => {
   });
 
   test("none is lost: it waits on when the match is decided and its referee is gone", async () => {
-    // Another match is still open, so the tournament continues.
     cup = await t.createTournament();
     const players = await t.registerPlayers(cup, 4);
     match = (await t.startTournament(cup))[0] as TournamentMatch;
@@ -195,7 +194,6 @@ describe("pauses", () => {
     for (const who of [one, other]) {
       await t.asUser(who).call("public.ready_for_match", { p_match_id: match.id });
     }
-    // Both sides are ready, but the game's lobby is not open yet.
     await t.expectRefusal(() => pause(one), "match_not_started");
     await t.admin.query("update public.tournaments set pause_minutes = null where id = $1", [
       cup.id,

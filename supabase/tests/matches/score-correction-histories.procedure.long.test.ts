@@ -195,7 +195,6 @@ async function live(seed: number): Promise<void> {
     `${stage} ${round} ${entrants.findIndex(({ participantId }) => participantId === first)}`;
   const byPlace = (a: TournamentMatch, b: TournamentMatch): number =>
     place(a).localeCompare(place(b));
-  // At the end a score is corrected too, or refused if others would have advanced or won.
   for (let tries = 0; tries < 4; tries += 1) {
     const match = one(
       (await t.matchesOf(wrong)).filter(({ outcome }) => outcome === "score").toSorted(byPlace),

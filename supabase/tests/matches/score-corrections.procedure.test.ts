@@ -240,7 +240,6 @@ describe("another score for the same winner", () => {
     await correct(match.id, isFirst ? "2-1" : "1-2");
     expect(await of(c)).toEqual(substituted);
 
-    // At the end this participant has the title too, and no correction removes it.
     const rivals = readyMatches(await t.matchesOf(cup))[0] as ReadyMatch;
     await t.declareWinner(rivals, rivals.participant1_id);
     const final = readyMatches(await t.matchesOf(cup))[0] as ReadyMatch;
@@ -365,8 +364,7 @@ describe("is refused, and leaves no trace", () => {
 type Cup = Awaited<ReturnType<typeof t.startedCup>>;
 
 /**
- * Declares "A-B 2-0" and so on, by the letters of the seeds, from the first named one's view. Returns the
- * match.
+ * Declares results written as "A-B 2-0": A, B are the seeds' letters, and the score is A's first. Returns the match.
  */
 async function play(cup: Cup, encounter: string, act: "declare" | "correct" = "declare") {
   const [, one = "", other = "", score1, score2] = /^(\w)-(\w) (\d+)-(\d+)$/.exec(encounter) ?? [];
@@ -403,7 +401,7 @@ async function participantsOf(cup: Cup): Promise<string> {
   return rows.map((row) => "ABCDEFGH"[cup.ids.indexOf(row.participant_id)]).join("");
 }
 
-/** Three win against D and beat each other in a circle: the differences order them ABC. */
+/** A, B and C all win against D and beat each other in a circle, so the game differences order them ABC. */
 const CIRCLE = ["A-B 5-0", "B-C 4-0", "C-A 2-0", "A-D 1-0", "B-D 1-0", "C-D 1-0"];
 
 describe("what rests on the score", () => {

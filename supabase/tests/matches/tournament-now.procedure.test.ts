@@ -62,7 +62,6 @@ test("a match goes from coming over who is ready, its veto and its maps to decid
   await sides[0].call("ready_for_veto", { p_match_id: id });
   expect(await of(id)).toMatchObject({ phase: "ready", ready: 1 });
   expect(await listed(id)).toMatchObject({ ready: 1, turn_side: null });
-  // Started matches come first.
   expect((await now())[0]?.match_id).toBe(id);
 
   await sides[1].call("ready_for_veto", { p_match_id: id });
@@ -88,7 +87,7 @@ test("a match goes from coming over who is ready, its veto and its maps to decid
       p_step: veto.step,
       p_choice: veto.options[0],
     });
-    // A map or a side, once one was chosen: never the letter that the sequence uses.
+    // A map or a side, once one was chosen, never the placeholder letter that the veto sequence uses for it.
     expect((await of(id))?.last_map ?? "a map").not.toMatch(/^[AB]$/);
   }
   const first = await of(id);
@@ -147,7 +146,6 @@ test("whose hour came is late until it begins, though its maps are drawn, and ow
        now(), now(), now(), now())`,
     [match.id, cup.id, match.participant1_id, match.participant2_id],
   );
-  // Both sides chose their maps before the scheduled time, so nobody plays yet.
   expect(await of(match.id)).toMatchObject({ phase: "coming", ready: 0, game: null });
   await t.putHour(match, "-2 minutes");
   await came(null, null);

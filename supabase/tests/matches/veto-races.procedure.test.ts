@@ -8,8 +8,8 @@ import { mapsOf, type VetoStep } from "@leyenda/testing/vetoes";
 import { useTestKit } from "../support/kit.ts";
 
 /**
- * Concurrent vetoes, one per length of their series. More than two processors can run would only wait for
- * each other: nine lanes are a third slower than four.
+ * How many vetoes run at once, one for each length of series. More than the processors can run would only wait for each
+ * other: nine at once are a third slower than four.
  */
 const LANES = [1, 3, 5, 7];
 /** The numbers of maps in the pools of a veto. */
@@ -24,12 +24,12 @@ const t = useTestKit({ poolSize: 2 * LANES.length });
 
 const VETOES = sized(100_000, 18);
 const SEED = Number(process.env["VETO_SEED"] ?? 41);
-/** The server is interrupted during one in this many vetoes, under all of them. */
+/** During one in this many vetoes, all database connections are ended, as a restart of the server would do. */
 const VETOES_PER_CUT = 1_000;
 const MAX_MS_TO_CUT = 25;
 const TOLD_EVERY = 5_000;
 
-/** The errors of an interrupted connection. The action may have been done or not. */
+/** The errors of an interrupted connection: it is unknown whether the action was done. */
 const CUT = /terminat|ECONNRESET|connection|not queryable/i;
 
 /**
@@ -171,7 +171,7 @@ interface Veto {
   readonly winners: readonly string[];
 }
 
-/** A sequence and its rules for repeating maps, for one of the pools. */
+/** A veto sequence and its rules for repeating maps, for a pool of one size. */
 interface Rules {
   readonly pool: number;
   readonly steps: readonly VetoStep[];
@@ -190,7 +190,6 @@ function tellCounts(): void {
   );
 }
 
-/** What was played: the kinds of actors, the series of seven, and the repeat rules. */
 const played = new Set<string | number | null>();
 
 beforeAll(() => t.owner.query(ACTORS));
@@ -268,13 +267,11 @@ interface Lane {
   readonly clock: Actor;
   /** A sequence for each pool, by its size, replaced for each veto. */
   readonly sequences: ReadonlyMap<number, string>;
-  /** The rules to play next. */
   readonly rules: Rules[];
 }
 
 async function openLane(bestOf: number): Promise<Lane> {
   const cup = await t.createTournament({ bestOf });
-  // A played map is reported by its winner.
   await t.owner.query("update public.tournaments set game_detail = 'winner' where id = $1", [
     cup.id,
   ]);
@@ -349,8 +346,8 @@ function rulesOf(bestOf: number, random: () => number): Rules {
 }
 
 /**
- * The sequences that leave as many maps as their series has, as the database judges; `veto-sequences` tests this
- * judgement.
+ * Selects the sequences that leave as many maps as their series has games, according to the database; `veto-sequences`
+ * tests that check.
  */
 async function thatCanBePlayed(bestOf: number, some: readonly Rules[]): Promise<Rules[]> {
   const rows = await surely(() =>
@@ -473,7 +470,7 @@ function judge(veto: Veto, captains: Lane["captains"], wasCut: boolean): void {
     for (const line of actor.shown) counts.tries += Number(/^tried (\d+)$/.exec(line)?.[1] ?? 0);
 }
 
-/** The choices confirmed to a participant, by the number of the step or the map. */
+/** The choices whose saving was confirmed to a participant, by the number of the step or the map. */
 const toldBy = ({ shown }: Actor, what: "took" | "entered"): Map<number, string> =>
   new Map(
     shown.flatMap((line) => {

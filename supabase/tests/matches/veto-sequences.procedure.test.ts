@@ -15,9 +15,8 @@ const A = (act: VetoStep["act"], count?: number): VetoStep => ({
 });
 const B = (act: VetoStep["act"], count?: number): VetoStep => ({ ...A(act, count), who: "B" });
 const REST: VetoStep = { act: "decider" };
-/** An id that no game has. */
 const nobody = "00000000-0000-4000-8000-000000000000";
-/** Valve's supplemental rulebook, best of three over seven maps. */
+/** The sequence of Valve's supplemental rulebook for a best of three over seven maps. */
 const VALVE_BO3 = [
   A("ban"),
   B("ban"),
@@ -395,7 +394,6 @@ describe("the ready vetoes", () => {
     const refused = cases.map((_, at) => rows[at]?.code !== null);
     const wrong = cases.filter((one, at) => leavesTheSeries(one) === refused[at]);
     expect(wrong.slice(0, 3)).toEqual([]);
-    // No sequence is refused at every pool size, and none fits all sizes.
     for (const { name } of presets) {
       const own = refused.filter((_, at) => cases[at]?.name === name);
       expect([name, own.includes(true), own.includes(false)]).toEqual([name, true, true]);
@@ -479,7 +477,6 @@ function SHAPES(pool: number, bestOf: number): VetoStep[][] {
     picks(bestOf),
     picks(bestOf + 1),
     [...bans(pool - 1), REST, A("side")],
-    // The loser picks, after the winner has banned some.
     ...[0, 1, 3].map((count) =>
       perGame((game) => [
         ...(count === 0

@@ -118,7 +118,6 @@ const VALVE = [
   "Ataque",
 ];
 
-/** Repeats the draw, from the published seed. */
 function drawn(seed: string, step: number, options: readonly string[]): string | undefined {
   const hex = createHash("sha256").update(`${seed}:${step}`).digest("hex").slice(0, 15);
   return options[Number(BigInt(`0x${hex}`) % BigInt(options.length))];
@@ -227,7 +226,6 @@ describe("a veto", () => {
     });
     expect(await veto(matchId)).toMatchObject({ step: 2, turn_id: one.participantId });
     await chooseAll(played, ["Mapa 2", "Ataque"]);
-    // The series is over after two maps: there is no third choice.
     await report(one, matchId, 2, other);
     expect(await veto(matchId)).toMatchObject({ step: 4, turn_id: null, deadline: null });
   });

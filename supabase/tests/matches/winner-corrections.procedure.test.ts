@@ -46,7 +46,7 @@ const correct = (
     p_undone_ids: undone,
   });
 
-/** Corrects as in the preview: these matches stay, all others are played again. */
+/** Corrects a result as previewed: the given matches stay, all other dependent matches are played again. */
 async function correctAsShown(
   match: { id: string },
   result: string,
@@ -58,7 +58,7 @@ async function correctAsShown(
   return effects;
 }
 
-/** A match of two by the letters of their seeds: "A-C". */
+/** Finds the match of two participants by the letters of their seeds, such as "A-C". */
 async function meeting(cup: Cup, letters: string): Promise<TournamentMatch> {
   const ids = letters.split("-").map((letter) => cup.ids[LETTERS.indexOf(letter)]);
   const match = (await t.matchesOf(cup)).find(
@@ -68,7 +68,6 @@ async function meeting(cup: Cup, letters: string): Promise<TournamentMatch> {
   return match;
 }
 
-/** "A-C" is won by A. */
 async function win(cup: Cup, letters: string): Promise<TournamentMatch> {
   const match = await meeting(cup, letters);
   const winner = cup.ids[LETTERS.indexOf(letters[0] ?? "")] ?? "";
@@ -165,8 +164,6 @@ describe("another winner", () => {
       "D B: D 2-0",
     ]);
     await sound(cup);
-    // A loses a win and the semifinal. H has lost that semifinal instead of the first match. Places follow,
-    // but nobody's prize changes.
     expect(await figures()).toMatchObject(
       before.map((row, place) =>
         place === 0
@@ -179,7 +176,6 @@ describe("another winner", () => {
     const after = await t.placesOf(cup);
     expect([after[0], after[7], after[3]]).toEqual([places[7], places[0], 1]);
 
-    // Each of the three affected participants is notified once.
     const notices = await notificationsOf(first);
     expect(notices).toHaveLength(3);
     expect(new Set(notices.map((notice) => notice.participant_id))).toEqual(
@@ -318,7 +314,6 @@ describe("of a table", () => {
     expect([await entrants(cup), (await reported(cup)).at(-1)]).toEqual(["AB", "A B: A 2-0"]);
     expect(await t.placesOf(cup)).toEqual([1, 2, 3, 4]);
     await sound(cup);
-    // If the correction is reversed, the table matches the draw, and nothing more is needed.
     const back = turned === "2-0" ? "0-2" : "2-0";
     expect(await correctAsShown(match, back)).toEqual([]);
     await correctAsShown(match, turned);

@@ -58,7 +58,6 @@ describe("reports", () => {
     {
       does: "reports a private message",
       sql: "select public.send_report('message', :message, 'spam')",
-      // The stranger received the message and has already reported it.
       expected: { anon: DENIED, stranger: "report_exists", others: "target_not_found" },
     },
     {

@@ -237,7 +237,6 @@ describe("handle_report", () => {
         .query("select kind from public.notifications where kind not like 'friend%'"),
     ).toEqual([]);
     await t.expectRefusal(() => handle(id, "warn"), "report_handled");
-    // The same content may be reported again.
     await t.sendReport(ana, { kind: "message", targetId: insult });
   });
 

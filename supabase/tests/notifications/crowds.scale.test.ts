@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => client.release(true));
 
-/** Rows of a table that the work read, and the number of its sequential scans. */
+/** How many rows of a table the work read, and how many sequential scans it made of the table. */
 async function reading(table: string, work: () => Promise<unknown>) {
   await client.query("begin");
   const reads = await readsOf(client, work);

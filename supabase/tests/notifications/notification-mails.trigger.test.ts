@@ -194,7 +194,6 @@ describe("the digest", () => {
       unsubscribe_path: expect.stringContaining(".digest."),
     });
 
-    // No second mail is sent without new events or before the week is over.
     await runDigests();
     await letDaysPass(beto, 20);
     await runDigests();
@@ -223,7 +222,6 @@ describe("the digest", () => {
     await t.owner.query("update private.digests set due_at = now() where profile_id = $1", [
       here.id,
     ]);
-    // The user has not missed older announcements of this file.
     await t.asUser(idle).call("public.mark_administration_read");
     await runDigests();
     for (const player of [here, unwilling, idle]) {

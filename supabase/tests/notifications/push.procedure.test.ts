@@ -115,7 +115,6 @@ describe("devices", () => {
     for (const keys of [{ p_p256dh: otherKey }, { p_auth: otherSecret }])
       await t.expectRefusal(() => allow(beto, { ...device, ...keys }), "push_device_invalid");
     expect(await devicesOf(ana)).toMatchObject([{ endpoint: device.p_endpoint }]);
-    // Its own user may renew the keys.
     await allow(ana, { ...device, p_auth: otherSecret });
   });
 
@@ -390,7 +389,6 @@ describe("an act in the notice", () => {
   });
 
   test("'Aceptar' for a challenge without tickets only: tickets are staked on the page", async () => {
-    // With `friendly_only` there are only friendlies. The last iteration resets the setting.
     for (const [wager, label] of [
       [0, "Aceptar"],
       [10, null],

@@ -299,7 +299,6 @@ describe("who may", () => {
   });
 
   accessPlay(
-    // The other organiser writes in another tournament; the rival has other rights in this one.
     () => ({ database: t.database, cast, names: references }),
     [
       {

@@ -33,7 +33,7 @@ test("Glickman's worked example comes out as in his paper", async () => {
     [strength(1550, 100), 0],
     [strength(1700, 300), 0],
   ]);
-  // The paper rounds intermediate results: 1464.06, 151.52, 0.05999.
+  // The paper rounds intermediate results: it gets 1464.06, 151.52 and 0.05999.
   expect(rating).toBeCloseTo(1464.06, 1);
   expect(deviation).toBeCloseTo(151.52, 2);
   expect(volatility).toBeCloseTo(0.05999, 4);

@@ -53,7 +53,6 @@ beforeAll(async () => {
   await t.owner.query(
     "update public.profiles set country = case when username ~ '[05]$' then 'Chile' else 'Perú' end where username ~ '^bulk'",
   );
-  // The last players are the best this week. A week before, the first two were the best of all.
   for (const [index, { participantId }] of crowd.entries()) {
     await give(participantId, 1400 + index, { weeksAgo: 1 });
     await give(participantId, index < 2 ? 1700 : 1400 + index, { weeksAgo: 2 });

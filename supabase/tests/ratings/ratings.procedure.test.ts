@@ -235,7 +235,6 @@ describe("the same matches give the same ratings", () => {
     await t.startTournament(cup);
     const matches = readyMatches(await t.matchesOf(cup));
     for (const match of matches) await t.declareWinner(match, match.participant1_id);
-    // One round was played per week, the last one last week.
     await t.owner.query(
       `update public.tournament_matches
        set decided_at = private.day_start(private.rating_week(now() - interval '1 hour') - 7 * (4 - round)) + position_in_bracket * interval '1 hour'
@@ -277,7 +276,6 @@ describe("the same matches give the same ratings", () => {
     const [final] = (await t.matchesOf(cup)).filter(({ round }) => round === 2);
     await t.admin.call("public.reopen_match", { p_match_id: final?.id });
     await rate();
-    // In the first tournament no participant has two matches; in the other one both finalists have.
     const twice = (await pointsOf(game)).filter(({ matches }) => matches === 2);
     expect(new Set(twice.map(({ week }) => week)).size).toBe(1);
     expect(twice).toHaveLength(2);

@@ -128,7 +128,6 @@ test("an administrator is no judge in his own case either, in a cup as in a chal
   const duel = await t.createChallenge(rival, { wager: 10 });
   await t.acceptChallenge(duel, admin);
   await expectRefused(() => declare(t.asUser(admin), duel.matchId, admin.participantId));
-  // The operator of the server is no side.
   await declare(t.service, duel.matchId, rival.participantId);
 });
 

@@ -187,11 +187,10 @@ test("the staff of a tournament are read for a decision in few places, all of th
     // Notifies staff who may enter another address.
     "private.end_discord_posts",
     "private.hold_staff",
-    // The rights of an object's creator while they are not the caller.
+    // Checks the rights of the user who created an object, when another user is the caller.
     "private.holds_rights",
     // The match's referee is one of the rights' holders.
     "private.match_states",
-    // This function makes the decision.
     "private.my_tournament_ids",
     // Notifies staff who decide disputes and are called.
     "private.notify_referees",
@@ -237,6 +236,5 @@ test("rights are asked for before anything is locked, counters taken before as w
       .map(({ name }) => name);
   // Helpers that lock have already checked the right.
   expect(late(RIGHT, (helper) => asking.has(helper))).toEqual([]);
-  // This counter belongs to the tournament, and is reached only with the tournament locked.
   expect(late(COUNTER, (helper) => helper === "hold_event_count")).toEqual(["call_missing"]);
 });

@@ -290,7 +290,6 @@ describe("changing and removing", () => {
     const self = t.asUser(organiser);
     await t.expectRefusal(() => remove(self, id), "last_organiser");
     await t.expectRefusal(() => setRights(self, id, ["chat"]), "last_organiser");
-    // An invitation that nobody has accepted gives no organiser.
     await invite(self, ALL, alone);
     await t.expectRefusal(() => remove(self, id), "last_organiser");
     const second = await t.createPlayer();

@@ -133,7 +133,6 @@ describe("an announcement to some", () => {
     expect(await rows(other)).toEqual([]);
     expect(await summary(other)).toEqual([]);
 
-    // A reader does not count for an announcement that was not sent to them.
     await announce("Para todos");
     await t.asUser(other).call("public.mark_administration_read");
     const reach = () =>
@@ -265,7 +264,6 @@ describe("the administration's conversation", () => {
     expect(await t.asUser(player).call("public.mark_administration_read")).toBe(0);
     expect(await summary(player)).toEqual([{ last_content: "Tres", unread: 0 }]);
     expect((await conversation(player)).every((line) => line.is_read)).toBe(true);
-    // Reading by one user does not affect another.
     expect(await summary(other)).toEqual([{ last_content: "Tres", unread: 2 }]);
 
     await announce("Cuatro");

@@ -161,7 +161,6 @@ describe("requests", () => {
       message_requests: "1",
       friend_requests: "0",
     });
-    // Reading a message reveals nothing to its writer.
     await t.asUser(leader).call("public.mark_messages_delivered");
     await t.asUser(leader).call("public.mark_messages_read", { p_sender_id: player.id });
     expect(await cardOf(player, leader)).toMatchObject({ delivered_until: null, read_until: null });

@@ -10,7 +10,6 @@ let names: Record<string, string>;
 beforeAll(async () => {
   cast = await t.createCast();
   names = {
-    // The stranger and the member are friends; the rival sent the co-leader a request.
     friendship: await t.makeFriends(cast.stranger, cast.member),
     pending: await t.requestFriendship(cast.rival, cast.coLeader),
     message: await t.sendMessage(cast.stranger, cast.member, "hola"),
@@ -53,7 +52,6 @@ describe("friends", () => {
     {
       does: "accepts a request",
       sql: "update public.friends set status = 'accepted' where id = :pending",
-      // Only the recipient decides.
       expected: { anon: DENIED, coLeader: 1, others: 0 },
     },
     {

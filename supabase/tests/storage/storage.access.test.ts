@@ -101,7 +101,6 @@ describe("images of games and news", () => {
 describe("match_proofs", () => {
   accessPlay(setting, [
     upload("match_proofs", ":running || 'captura.png'", { stranger: 1, others: DENIED }),
-    // There is no opponent yet.
     upload("match_proofs", ":open || 'captura.png'", nobody),
     upload("match_proofs", ":running || 'carpeta/captura.png'", nobody),
     upload("match_proofs", "'captura.png'", nobody),

@@ -76,7 +76,7 @@ async function tolerateRefusal(work: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Tickets of the payments that remain, computed only from the facts. */
+/** The tickets of all payments that were not taken back, computed only from the providers' data. */
 function keptTickets(facts: readonly Fact[]): number {
   const last = new Map<string, Reversal>();
   const rank = ({ state }: Reversal): number =>

@@ -54,7 +54,6 @@ test.each([
       }),
     );
     expect(found).toBeGreaterThan(0);
-    // At most one scan of all orders; users may be read in any way.
     expect(scannedOf(read, "ticket_orders")).toBeLessThanOrEqual(orders);
     expect(rowsOf(read, "profiles", "profile_private", "participants")).toBeLessThan(ORDERS / 4);
   },

@@ -120,7 +120,6 @@ describe("create_ticket_order", () => {
     );
     const opened = attempts.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
     expect(opened).toHaveLength(20);
-    // Cancelled orders count too.
     const [first] = opened;
     await t.asUser(buyer).call("public.cancel_ticket_order", { p_order_id: first?.id });
     await t.expectRefusal(create(buyer, item.id), "rate_limited");

@@ -86,7 +86,6 @@ describe("credit_ticket_order", () => {
     const again = await Promise.all([1, 2, 3].map(() => t.pay(order, { p_payment_id: "second" })));
     expect(again[0]).toMatchObject({ status: "paid", flag: "duplicate_payment" });
     expect(await t.balanceOf(buyer.participantId)).toBe(10);
-    // A refund of the second payment does not affect this order.
     await t.reverse(order, { ...REFUND, payment: "second" });
     expect(await t.orderNow(order.id)).toMatchObject({
       status: "paid",
@@ -182,7 +181,6 @@ describe("reverse_ticket_order", () => {
       status: "paid",
       reversed_tickets: 0,
     });
-    // The older notification changes nothing.
     expect(await t.reverse(order, REFUND)).toMatchObject({ status: "paid" });
   });
 
@@ -224,7 +222,6 @@ describe("reverse_ticket_order", () => {
     expect(won).toMatchObject({ status: "paid", reversed_tickets: 0, shortfall_tickets: 0 });
     expect(won.flag_resolved_at).not.toBeNull();
     expect(await t.balanceOf(buyer.participantId)).toBe(6);
-    // A late notification of the dispute's opening does not open it again.
     expect(await t.reverse(order, DISPUTE)).toMatchObject({ status: "paid" });
     expect(await kindsOf(order)).toEqual([
       ...BOUGHT,

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import type { OwnedDatabase } from "@leyenda/testing/session";
 import { ACTORS, sessionOf, type ActorName, type Cast } from "@leyenda/testing/test-actors";
 
-/** The number of rows seen or changed, or the refusal: its stable code, else PostgreSQL's SQLSTATE. */
+/**
+ * The number of rows read or changed, or the refusal: the product's stable code or, without one, PostgreSQL's SQLSTATE.
+ */
 export type Outcome = number | string;
 
 export interface AccessCase {

@@ -27,8 +27,7 @@ import * as waiting from "../tournaments/support/waiting.ts";
 import { allTables, expectRefusal, expectRefusalWithoutTrace, fingerprint } from "./refusal.ts";
 
 /**
- * The database of the calling test file, sessions over it, and every factory and check, which need no database as
- * their first argument.
+ * What a test file needs: its database, sessions on it, and every factory and check, already bound to that database.
  */
 export function useTestKit(options?: Parameters<typeof useTestDatabase>[0]) {
   const database = useTestDatabase(options);

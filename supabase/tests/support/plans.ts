@@ -10,7 +10,7 @@ interface Node {
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 interface QueryPlan {
-  /** The kinds of the plan's nodes. */
+  /** The node types in a query plan, such as "Seq Scan". */
   readonly kinds: readonly string[];
   readonly indexes: readonly string[];
   /** The tables that the plan reads as a whole. */

@@ -82,9 +82,6 @@ describe("every act of an admin is recorded", () => {
          )
        order by 1`,
     );
-    // The first one does nothing itself: the functions called after it are recorded. The last one affects
-    // only the caller. The start is recorded by the changes of the tournament's status and of its matches'
-    // times.
     expect(rows.map(({ name }) => name)).toEqual([
       "begin_administration",
       "start_tournament",

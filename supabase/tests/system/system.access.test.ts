@@ -153,7 +153,6 @@ describe("admin_audit_log", () => {
       "select action, before, after from public.admin_audit_log where entity = 'games' and entity_id = $1 order by created_at",
       [id],
     );
-    // The second, identical update changed nothing.
     expect(rows.map((row) => [row.action, row.before?.image_url, row.after?.image_url])).toEqual([
       ["insert", undefined, null],
       ["update", null, "/go.png"],

@@ -12,7 +12,7 @@ let cast: Cast;
 let admin: Session;
 let accused: Session;
 
-/** Rows of each kind that nobody waits for. `npm run test:long` reads the plans at this size. */
+/** How many rows of each kind exist that need no action. `npm run test:long` checks the query plans at this size. */
 const SETTLED = sized(20_000, 400);
 const LIVE = "00000000-0000-0000-0000-00000000000a";
 const BEGAN = "00000000-0000-0000-0000-00000000000b";

@@ -106,7 +106,7 @@ test("the numbers are those of an independent count: while days are open, when t
   const order = await t.checkout(buyer);
   await t.pay(order);
 
-  // Moves rows into the past. Only this can change the ledger.
+  // Moves the times of rows into the past, also of the ledger, which nothing else can change.
   await t.database.admin.query(`
     set session_replication_role = replica;
     update public.profiles set created_at = now() - interval '75 days';

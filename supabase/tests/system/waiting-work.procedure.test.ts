@@ -13,7 +13,7 @@ let accused: Session;
 
 const SETTLED = sized(20_000, 500);
 
-/** Rows that were settled long ago in every list, and a few that wait; written without triggers. */
+/** Many rows in every list that need no action, and a few that do; written without triggers. */
 const yearsOfWork = (accusedId: string) => `
   set session_replication_role = replica;
   create temporary table work as select i, gen_random_uuid() as one, gen_random_uuid() as two,
@@ -111,7 +111,6 @@ describe("admin_waiting_work", () => {
       differences: "1",
       messages: "1",
       proposals: "1",
-      // In finished tournaments nothing waits.
       calls: "1",
       objections: "1",
       tournament_results: "0",

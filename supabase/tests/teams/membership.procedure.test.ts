@@ -255,7 +255,6 @@ describe("join requests", () => {
       "team_full",
       "El equipo está completo.",
     );
-    // No new member is offered a place that does not exist.
     await t.expectRefusal(
       t.requestToJoin(team, await t.createPlayer()),
       "team_full",
@@ -526,7 +525,6 @@ test("who leaves waits for the end of the team without holding his own row", asy
   const [member] = team.members as [Player];
   let leaving: Promise<number> | undefined;
   await t.owner.transaction(async (client) => {
-    // The dissolution of a team begins like this: its participant, then its members.
     await client.query("select from public.participants where id = $1 for update", [
       team.participantId,
     ]);

@@ -117,7 +117,6 @@ describe("team_members", () => {
     {
       does: "adds himself to a team",
       sql: "insert into public.team_members (team_id, profile_id, role) values (:team, :me, 'member')",
-      // The member already has that role, so the existing row is returned.
       expected: { anon: DENIED, member: 1, others: FORBIDDEN },
     },
     {

@@ -71,7 +71,6 @@ test("who closes the account and comes back with its address gets none", async (
   const player = await t.createPlayer({ email });
   await t.asUser(player).call("public.close_account");
   expect(await movementsOf(email)).toEqual([]);
-  // After two years the address is no longer stored, so a new account with it gets the tickets again.
   await t.owner.query(
     "update private.welcomed_mailboxes set created_at = now() - interval '731 days'",
   );

@@ -224,7 +224,6 @@ describe("in a table", () => {
 
   test("who came to no match of a league stands behind who lost all by playing, and has no prize", async () => {
     const never = crowd.slice(0, 2).map(({ participantId }) => participantId);
-    // Only the match between the third and the fourth is played.
     const ended = await played(
       [{ kind: "round_robin" }],
       4,

@@ -88,7 +88,6 @@ test("the installation opens what costs nothing and pays no money from 13, and t
   await enter(free, young);
   for (const wanted of closed)
     await t.expectRefusal(enter(await t.createTournament(wanted), young), "too_young");
-  // The participant may still play the tournament.
   for (const change of ["entry_fee = 5", `prizes = '[{"type": "money", "value": 100}]'`])
     await t.expectRefusal(
       t.admin.query(`update public.tournaments set ${change} where id = $1`, [free.id]),

@@ -94,8 +94,8 @@ describe("single elimination, every size from 2 to 300", () => {
 });
 
 /**
- * Byes belong to seeds 1…P−N and are won; nothing else is. Winners feed the next match, the upper one of a
- * pair slot 1.
+ * Byes belong to the best seeds, 1 to P−N (P places, N participants), and those matches are won; no other match is. In
+ * the next match, the winner of the upper match of a pair is in slot 1.
  */
 function brokenRules(entrants: number, matches: TournamentMatch[]): string[] {
   const size = 2 ** Math.ceil(Math.log2(entrants));

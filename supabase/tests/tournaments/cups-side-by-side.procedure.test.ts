@@ -124,7 +124,6 @@ test(
       ...acts.map((act) => act()),
       ...duels.map(({ challenge, other }) => t.reportResult(challenge.matchId, other, "1-0")),
     ]);
-    // A participant who is disqualified first has already lost a match that was to be declared.
     const failures = outcomes
       .filter((outcome) => outcome.status === "rejected")
       .map(({ reason }) => (reason as { detail?: string }).detail ?? String(reason));

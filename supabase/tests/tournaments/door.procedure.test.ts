@@ -41,7 +41,7 @@ interface Person {
   readonly mark: string;
 }
 
-/** A person at the entrance. */
+/** How a person at the venue's entrance is identified, and when the arrival is recorded. */
 interface Shown {
   readonly code?: string;
   readonly participantId?: string;
@@ -97,7 +97,7 @@ const arrivals = async (cup: Tournament): Promise<number> =>
     )
   ).count;
 
-/** A tournament with an open entrance, where the clerk works, and its participants. */
+/** A tournament whose check-in at the venue's entrance is open, with a clerk, and its participants. */
 async function cupWithDoor(wanted: NewTournament = {}, entrants = 2) {
   const cup = await t.createTournament(wanted);
   const inside = wanted.type === "team" ? [] : await t.registerPlayers(cup, entrants);

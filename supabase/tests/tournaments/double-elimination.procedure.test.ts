@@ -4,7 +4,6 @@ import { useTestKit } from "../support/kit.ts";
 
 const t = useTestKit();
 
-/** Five players, played up to the grand final: the better seed wins everything. */
 async function upToTheFinal(): Promise<{ id: string; ids: string[]; final: ReadyMatch }> {
   const tournament = await t.startedCup(5, {
     format: "double-elimination",
@@ -74,7 +73,6 @@ describe("the grand final", () => {
 test("reopening an upper match takes its loser out of the lower bracket, through a bye as well", async () => {
   const tournament = await t.startedCup(5, { format: "double-elimination" });
   const drawn = await t.matchesOf(tournament);
-  // A lower match that nobody reaches consumes no bye of the upper bracket.
   expect(drawn.filter(({ stage, status }) => stage === "bracket" && status === "bye")).toHaveLength(
     3,
   );

@@ -55,7 +55,7 @@ async function draw(client: pg.ClientBase, entrants: number, grandFinal: string)
   );
 }
 
-/** The mask of each round, with which the database places the losers of a bracket of this size. */
+/** For each round, the mask (bit pattern) with which the database places the losers in a bracket of this size. */
 async function crossingOf(client: pg.ClientBase, entrants: number): Promise<Crossing> {
   const rounds = Math.ceil(Math.log2(entrants));
   const { rows } = await client.query<{ mask: number }>(
@@ -94,7 +94,6 @@ function brokenRules(entrants: number, grandFinal: string, matches: StageMatch[]
   const last = second ?? final;
   const upperLast = matches.findLast((match) => match.stage === "bracket");
   const champion = (last ?? upperLast)?.winner_id;
-  // With a single final or none, its loser may have lost only once.
   const isSpared = (id: string, lost: number): boolean =>
     lost === 1 &&
     (grandFinal === "none"
@@ -222,8 +221,8 @@ describe("losers cross so that rematches come late and are few", () => {
 });
 
 /**
- * The first lower round in which the winner of an upper match could meet its loser again, found by following
- * the drawn matches: where one can come, the other can too.
+ * Finds the first lower round in which the winner of an upper match could meet that match's loser again. It follows the
+ * matches as drawn: if one of the two can reach a match, the other can too.
  */
 function earliestMeeting(matches: readonly StageMatch[]): number {
   const byId = new Map(matches.map((match) => [match.id, match]));

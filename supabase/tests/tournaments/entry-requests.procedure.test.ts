@@ -167,7 +167,6 @@ test("a refusal tells why, and who was refused asks again a day later", async ()
     { body: "La organización no indicó un motivo. No se cobró nada." },
   ]);
   await t.expectRefusal(ask(cup, one), "declined_lately", /un día después/);
-  // The staff changes its decision.
   expect(await accept(cup, [two])).toMatchObject([{ refusal: null }]);
   await t.owner.query(
     "update public.entry_requests set answered_at = now() - interval '25 hours' where tournament_id = $1",
@@ -193,7 +192,6 @@ test("only who has the right answers, only his own is asked and withdrawn, and a
   }
   await t.expectRefusal(ask(cup, stranger, player.participantId), "forbidden");
   await t.expectRefusal(withdraw(cup, stranger, player.participantId), "request_not_found");
-  // A right in one tournament gives none in another.
   expect(await accept(other, [player])).toMatchObject([{ refusal: "request_not_found" }]);
   const seen = (who: Pick<Player, "id">) =>
     t.asUser(who).query("select 1 from public.entry_requests where tournament_id = $1", [cup.id]);
@@ -241,7 +239,6 @@ test("the setting changes while registration is open: who is in stays, who waits
   await t.expectRefusal(join(cup, comes), "approval_needed");
   await ask(cup, comes);
   await t.admin.query("update public.tournaments set max_participants = 2 where id = $1", [cup.id]);
-  // Nobody overtakes the waiting list.
   expect(await accept(cup, [comes])).toMatchObject([{ refusal: "tournament_full" }]);
   await take(cup, waits);
   expect(await participantsOf(cup)).toContain(waits.participantId);

@@ -202,7 +202,6 @@ describe("where members propose tournaments", () => {
       p_tournament_id: cup,
       p_participant_id: first.participantId,
     });
-    // A user who declined still counts as invited.
     const again = await t.createPlayer();
     expect(
       await session.one("select verdict from public.add_entrants($1, $2)", [

@@ -55,7 +55,7 @@ async function groupsOf(entrants: number, size: number): Promise<Group[]> {
   return groups;
 }
 
-/** Serpentine by its definition: walk the groups forth and back, one participant each. */
+/** Serpentine order: go through the groups forth and back, and give each one participant. */
 function serpentine(entrants: number, groups: number): string[][] {
   const dealt = Array.from({ length: groups }, (): string[] => []);
   let at = 0;

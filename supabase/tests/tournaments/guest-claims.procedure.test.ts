@@ -37,7 +37,7 @@ async function cupWithGuest(wanted: NewTournament = {}) {
   return { cup, rival: rival!, guest, token: await t.linkOfGuest(cup, guest) };
 }
 
-/** The columns that hand_over_side() writes. */
+/** The columns that private.hand_over_side() transfers to another participant. */
 const HANDED_OVER = [
   "disqualifications.participant_id",
   "group_participants.participant_id",
@@ -433,11 +433,9 @@ describe("claiming", () => {
       // The link and the live draw still name the guest.
       "guest_links.claimed_by",
       "guest_links.participant_id",
-      // Deleted with the claim.
       "guest_requests.claimed_as",
       "guest_requests.participant_id",
       "live_draw_reveals.participant_id",
-      // Only an account or a team has these, or a user writes them on behalf of a side.
       "match_lineups.participant_id",
       "match_messages.participant_id",
       "match_player_statistics.participant_id",
@@ -451,7 +449,6 @@ describe("claiming", () => {
       "private.match_credits.participant_id",
       "private.match_presence.participant_id",
       "private.participant_counters.participant_id",
-      // Computed from the matches, which now belong to the account.
       "private.ranking_places.participant_id",
       "private.rating_points.participant_id",
       // A user founds tournaments and makes pledges.

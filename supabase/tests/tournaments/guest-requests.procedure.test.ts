@@ -14,7 +14,7 @@ beforeAll(async () => {
   file = await t.anon.call("public.tournament_file", { p_tournament_id: cup.id });
 });
 
-/** An imported tournament: its guests by place. */
+/** An imported tournament, and its guests ordered by final place. */
 async function importedCup() {
   const id = await t.admin.call<string>("public.import_tournament", {
     p_file: JSON.stringify(file),

@@ -289,7 +289,6 @@ test("of a later stage it is the order of those who wait, and its groups", async
      join public.group_participants m on m.group_id = g.id where g.stage_id = $1 group by g.position order by g.position`,
     [later?.id],
   );
-  // Serpentine: 1, 4, 5 and 2, 3, 6.
   expect(groups.map(({ ids }) => ids)).toEqual([
     [order[0], order[3], order[4]],
     [order[1], order[2], order[5]],

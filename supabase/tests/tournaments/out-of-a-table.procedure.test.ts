@@ -158,7 +158,6 @@ describe("a Swiss stage", () => {
     const cup = await t.startedCup(7, { format: "swiss" });
     const [walkover] = readyMatches(await t.matchesOf(cup));
     if (!walkover) throw new Error("no match");
-    // The last of the table would rest: it won by walkover.
     const winner = walkover.participant2_id;
     await t.declareWinner(walkover, winner, "W.O.");
     await playRoundOf(cup);

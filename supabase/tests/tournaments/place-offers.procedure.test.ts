@@ -185,7 +185,6 @@ describe("a place that is free", () => {
       p_participant_id: inside[0].participantId,
     });
     expect(await states(cup)).toMatchObject({ [second.participantId]: "offered" });
-    // The account that is closed had an offer itself.
     await t.owner.query("delete from auth.users where id = $1", [first.id]);
     expect(await states(cup)).toEqual({
       [second.participantId]: "offered",

@@ -305,7 +305,6 @@ describe("once it is played", () => {
       by.session.query("delete from public.tournaments where id = $1", [id]),
       "prizes_unpaid",
     );
-    // The tournament is drawn, whatever its status.
     await t.setTournamentStatus({ id }, "Inscripciones");
     await t.expectRefusal(setPrizes(by.session, id, tickets(20)), "pledge_at_stake");
     await t.expectRefusal(cancel(by.session, id), "pledge_at_stake");
@@ -407,7 +406,6 @@ describe("once it is played", () => {
     await t.expectRefusal(setPrizes(by.session, id, []), "pledge_at_stake");
     await t.playToTheEnd({ id }, (match) => match.participant2_id);
     expect(await pledgeOf(id)).toEqual({ amount: 80, status: "paid", given: 70 });
-    // The returned tickets were spent, so nothing can be held again.
     await t.admin.call("public.manage_tickets", {
       p_participant_id: by.participantId,
       p_delta: -(PURSE - 70),

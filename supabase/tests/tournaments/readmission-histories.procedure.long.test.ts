@@ -101,7 +101,7 @@ async function expectAsNeverOut(world: World, cupId: string, seed: number): Prom
     ends.set("had ended", (ends.get("had ended") ?? 0) + 1);
     return;
   }
-  // Up to here both histories are equal. Later results are entered in the other history too.
+  // Until here both histories are equal. From now on, each result is entered in the other history too.
   await world.query("savepoint out");
   for (let count = pick(5); count > 0; count -= 1) {
     const result = await world.decide(pick, (match) => !isOf(match));
@@ -127,7 +127,6 @@ async function expectAsNeverOut(world: World, cupId: string, seed: number): Prom
     expect(after, `${reported()}: what rests on it was played`).toBe("next_match_decided");
     return;
   }
-  // A later round or stage may happen to pair the same two, with this participant in it.
   if (
     refusal !== undefined &&
     meanwhile.some(({ position, stage }) => position > 1 || stage === "swiss")

@@ -201,7 +201,6 @@ describe("readmit_participant", () => {
 
   test("the structure that was made without him is made again while nothing is played", async () => {
     const cup = await started(3);
-    // A finalist who waits for a rival loses nothing yet, and nothing is decided.
     const takeOutWhoWaits = async (): Promise<string> => {
       const [match] = await cup.ready();
       const waiting = cup.players.find(

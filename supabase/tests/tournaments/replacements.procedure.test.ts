@@ -273,7 +273,6 @@ describe("from the draw until round 2", () => {
     );
     await t.expectRefusal(() => offer(cup, first), "not_registered");
     await offer(cup, absent);
-    // Decided while the offer is open: the offered place no longer exists.
     await t.declareWinner(other, other.participant1_id as string);
     await t.expectRefusal(() => take(cup, first), "place_gone");
     const final = (await t.matchesOf(cup)).find(({ round }) => round === 2);

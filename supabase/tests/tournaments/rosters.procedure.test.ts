@@ -55,7 +55,6 @@ const notificationsOf = async (player: Player, kind: string): Promise<string[]> 
   );
 };
 
-/** The leader leaves the team to a co-leader, who therefore acts for it. */
 async function joinAsCoLeader(team: Team, player: Player) {
   await t.joinTeam(team, player);
   await t.makeCoLeader(team, player);

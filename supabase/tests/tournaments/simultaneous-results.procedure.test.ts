@@ -217,7 +217,6 @@ describe("and still everything is done once", () => {
           [match.participant1_id, match.participant2_id].includes(ready[0]?.participant1_id ?? ""),
         ),
       ).toEqual([]);
-      // A participant who lost to the disqualified one, or was to play them, gets a rival or a bye.
       expect(open.length).toBeGreaterThan(5);
     }
   });

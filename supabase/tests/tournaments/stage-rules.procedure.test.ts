@@ -12,7 +12,7 @@ const swiss = { kind: "swiss", name: "Suizo" };
 const single = { kind: "single_elimination", name: "Llave" };
 const double = { kind: "double_elimination", name: "Doble" };
 
-/** The message of all formats with more capacity than a league and less than single elimination. */
+/** The same message for all formats that allow more participants than a league and fewer than single elimination. */
 const ONLY_512 =
   "Este formato admite hasta 512 participantes; solo la eliminación directa llega a 1.024.";
 

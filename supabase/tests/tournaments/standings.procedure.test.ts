@@ -34,7 +34,7 @@ async function groupOf(
   };
 }
 
-/** Declares "A-B 2-1" from the first named one's view. */
+/** Declares results written as "A-B 2-1", where the score of A is first. */
 async function decide(
   group: { id: string; ids: Record<string, string> },
   encounter: string,
@@ -97,7 +97,6 @@ describe("the table", () => {
   );
 
   test("level on points and difference: the direct encounter", async () => {
-    // A and B: 6 points, difference +2 each; B beat A.
     const group = await groupOf("ABCD");
     for (const encounter of ["B-A 2-1", "A-C 2-0", "A-D 2-1", "C-B 2-1", "B-D 2-0", "C-D 0-2"])
       await decide(group, encounter);
@@ -110,11 +109,9 @@ describe("the table", () => {
   });
 
   test("level in the direct encounters too: score for, then the seed", async () => {
-    // A circle of three with equal differences.
     const group = await groupOf("ABCD", { bestOf: 1 });
     for (const encounter of ["A-B 2-1", "B-C 3-2", "C-A 2-1", "A-D 2-0", "B-D 2-0", "C-D 2-0"])
       await decide(group, encounter);
-    // B and C scored 6, A 5; B is seeded better than C.
     expect((await tableOf(group)).map(({ score_difference }) => score_difference)).toEqual([
       2, 2, 2, -6,
     ]);

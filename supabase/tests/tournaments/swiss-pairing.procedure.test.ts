@@ -10,7 +10,7 @@ import {
 
 /** SWISS_PLAYS=2000 for the long run. */
 const PLAYS = Number(process.env["SWISS_PLAYS"] ?? 60);
-/** For this many players all pairings can be enumerated. */
+/** Up to this many players, all possible pairings can be listed. */
 const FEW = 13;
 /** SWISS_SIZES=64,129,256,512 for the long run. */
 const SIZES = (process.env["SWISS_SIZES"] ?? "14,21,32,45").split(",").map(Number);
@@ -25,7 +25,6 @@ const unordered = (pairs: readonly SwissPair[]): string[] =>
 
 describe("vectors", () => {
   test("A-B, C-D, then A-C, B-D: the third round must be A-D, B-C", () => {
-    // A won twice, B and C once each.
     const pairs = pairSwissRound(players([2, 1, 1, 0]), [
       ["0", "1"],
       ["2", "3"],
@@ -66,7 +65,9 @@ describe("vectors", () => {
   });
 });
 
-/** All pairings, for a few players: the fewest rematches, then the least squared differences. */
+/**
+ * Tries all pairings of a few players: the best has the fewest rematches, then the smallest sum of squared differences.
+ */
 function leastOf(list: readonly SwissPlayer[], met: ReadonlySet<string>): number {
   const fresh = list.length % 2 === 0 ? [] : list.filter(({ hadBye }) => !hadBye);
   const fewest = Math.min(...fresh.map(({ points }) => points));
@@ -99,7 +100,7 @@ function isOdd(bits: number): boolean {
   return odd;
 }
 
-/** The cost of a round, as in leastOf. Throws if a player is missing or a rest is not allowed. */
+/** The cost of a round's pairing, as in leastOf. Throws if a player is missing or may not have the bye. */
 function costOf(
   list: readonly SwissPlayer[],
   pairs: readonly SwissPair[],

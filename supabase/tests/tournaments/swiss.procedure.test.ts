@@ -36,7 +36,7 @@ async function playRound(
   }
 }
 
-/** The pairs of a round by seed from 1, the better first; 0 means no opponent. */
+/** The pairs of a round as seeds from 1, the better seed first; 0 means a bye. */
 async function pairsOf(swiss: Swiss, round: number): Promise<string[]> {
   return (await t.matchesOf(swiss))
     .filter((match) => match.stage === "swiss" && match.round === round)
@@ -79,7 +79,6 @@ describe("rounds", () => {
     await t.owner.query("update public.tournament_stages set rounds = 3 where tournament_id = $1", [
       swiss.id,
     ]);
-    // In order of seeds: A = 1, C = 2, B = 3, D = 4.
     await playRound(swiss);
     await pairDueRounds(t.database);
     await playRound(swiss);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const DEFAULT = ["points", "score_difference", "direct_encounter", "score_for", "seed"];
 
-/** A group of these members by seed, in a round robin with these rules. */
+/** Creates a round-robin group of these members, named by seed, whose ties are broken by these rules. */
 async function drawGroup(
   client: pg.ClientBase,
   members: readonly string[],
@@ -58,7 +58,8 @@ async function drawGroup(
 }
 
 /**
- * Decides the next meeting of two, with the games whose score is known. Scores are from the first one's view.
+ * Decides the next match between two members, with the games whose score is known. The score of the member named first
+ * is first.
  */
 async function decide(
   client: pg.ClientBase,
@@ -183,7 +184,7 @@ describe("what decides, whatever the order of seeds and results", () => {
 });
 
 describe("the direct encounter", () => {
-  /** The order of the names, which are given by seed, after these results. */
+  /** The members' names in the order of the table after these results. */
   async function orderAfter(
     names: string,
     results: readonly string[],
@@ -327,7 +328,6 @@ describe("at random", () => {
           for (const two of members.slice(index + 1)) {
             const lost = pick(2);
             const wonByFirst = pick(2) === 0;
-            // If the winner of the series lost games, they are the first ones.
             const games = Array.from({ length: 2 + lost }, (_, place) => {
               const rounds = pick(12);
               return wonByFirst === place >= lost

@@ -134,7 +134,8 @@ test("the file of the largest cup is made in one go", { tags: ["long"] }, async 
 });
 
 test("it is known as dear, so that the data API makes few of them at once", async () => {
-  // The cost is more than `heavyCost` of the data API's settings.
+  // The planner's cost for the call is above `heavyCost` of the data API, so the API runs only a few of these calls at
+  // once.
   const [row] = await t.owner.query<{
     "QUERY PLAN": [{ Plan: { "Total Cost": number } }];
   }>("explain (format json) select public.tournament_file('00000000-0000-4000-8000-000000000000')");

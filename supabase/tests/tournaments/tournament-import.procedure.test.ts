@@ -62,7 +62,7 @@ async function playedCup(format: Format, players: number, bestOf = 3): Promise<T
   return fileOf(cup.id);
 }
 
-/** The file with positions of participants and matches instead of their ids. */
+/** The tournament file, with ids of participants and matches replaced by their positions. */
 function withoutIds(file: TournamentFile): unknown {
   let text = JSON.stringify({ ...file, tournament: { ...file.tournament, id: null } });
   for (const [index, { id }] of file.entrants.entries()) text = text.replaceAll(id, `E${index}`);

@@ -94,7 +94,7 @@ const letBeDue = (seriesId: string) =>
 const weekdayOf = (date: Date) =>
   ((new Date(date.getTime() - 3 * 3_600_000).getUTCDay() + 6) % 7) + 1;
 
-/** A tournament of tomorrow that is repeated weekly, created as soon as the work is done. */
+/** A tournament that starts tomorrow and is repeated weekly; its next edition is created by the scheduled work. */
 async function weekly(wanted: NewTournament = {}, rhythm: Rhythm = {}) {
   const start = wanted.startDate ?? new Date(Date.now() + DAY);
   const model = await t.createTournament({ ...wanted, startDate: start });
@@ -448,7 +448,6 @@ describe("rights", () => {
       await t.expectRefusal(setState(id, "paused", t.asUser(one)), "forbidden");
     await setState(id, "paused", organiser);
     expect(await seriesOf(id)).toMatchObject({ state: "paused", due_at: null });
-    // Otherwise a founder could restart the series at the platform's expense.
     await t.expectRefusal(setState(id, "active", organiser), "forbidden");
     await t.expectRefusal(
       organiser.query("update public.tournaments set prizes = $2 where id = $1", [

@@ -132,7 +132,6 @@ test(
       const { inside, held, offers } = await takenOf(cup);
       expect(inside + offers).toBeLessThanOrEqual(8);
       expect(held).toBe(inside);
-      // If participants wait, all places are taken: no place is unused.
       if (inside + offers < 8) expect(Object.values(await states(cup))).not.toContain("waiting");
     }
   },

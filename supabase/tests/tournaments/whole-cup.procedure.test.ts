@@ -45,7 +45,6 @@ test("five teams: fees, three byes, reports, a dispute, a disqualification, the 
     await t.reportResult(match.id, leaderOf(match.participant2_id), result);
   };
 
-  // Fourth against fifth: the fifth wins.
   const opening = await next();
   expect([opening.participant1_id, opening.participant2_id]).toEqual([
     fourth.participantId,
@@ -68,7 +67,6 @@ test("five teams: fees, three byes, reports, a dispute, a disqualification, the 
   ]);
   await agree(lower, "1-2");
 
-  // The third place goes to the remaining participant.
   await t.admin.call("public.disqualify_participant", {
     p_tournament_id: tournament.id,
     p_participant_id: fifth.participantId,

@@ -11,7 +11,7 @@ const SEED = Number(process.env["HISTORY_SEED"] ?? 20_261_122);
 
 const t = useTestKit();
 let players: BulkPlayer[] = [];
-/** How often each case occurred. */
+/** How often each kind of correction occurred in the run. */
 const came = new Map<string, number>();
 const count = (what: string): void => void came.set(what, (came.get(what) ?? 0) + 1);
 

@@ -34,7 +34,7 @@ export const PAYMENT_STATES = ["paid", "awaiting", "cancelled", "failed"] as con
 export interface PaymentFact {
   readonly kind: "payment";
   readonly orderId: string;
-  /** The id of the checkout session, if the provider names one. It must be the session of the order. */
+  /** The id of the checkout session, if the provider reports one. It must be the session stored with the order. */
   readonly sessionId: string | null;
   /** The provider's id of the payment; null if a checkout ended without one. */
   readonly paymentId: string | null;
@@ -43,7 +43,7 @@ export interface PaymentFact {
   readonly amountMinor: number;
   readonly currency: string;
   readonly expiresAt?: string | undefined;
-  /** For a cancelled or failed payment: whether no other payment is possible in this checkout. */
+  /** For a cancelled or failed payment: true if the buyer can no longer pay in this checkout. */
   readonly sessionEnded?: boolean;
 }
 
@@ -61,7 +61,7 @@ export interface ReversalFact {
 
 export type PaymentEvent = PaymentFact | ReversalFact;
 
-/** Selects the events to return: those of a notification, an order or a period. */
+/** Says whose events are requested: those of a notification, of an order, or of a period. */
 export type EventSource =
   | { readonly about: "notice"; readonly notice: UserNotification }
   | { readonly about: "order"; readonly order: Order }
@@ -89,7 +89,7 @@ export interface PaymentProvider {
   /** Opens the payment page of an order. */
   open(order: Order, context: CheckoutContext): Promise<OpenedCheckout>;
 
-  /** Closes the payment page of an abandoned order, and returns the payment events that are known by then. */
+  /** Closes the payment page of an abandoned order. Returns the order's payment events so far. */
   close(order: Order): Promise<PaymentEvent[]>;
 
   /**

@@ -14,7 +14,7 @@ export interface Arena {
   readonly gameId: string;
 }
 
-/** The weekly stake limit of an arena's first player, which never changes. */
+/** The weekly stake limit of the first player of an arena; no step changes it. */
 export const FIXED_LIMIT = 25;
 
 export async function createArena(database: OwnedDatabase, pick: Pick): Promise<Arena> {

@@ -22,7 +22,7 @@ export interface EditingForm {
   readonly open: (database: OwnedDatabase) => Promise<OpenForm>;
   /** A field with two values that both differ from the stored one. */
   readonly field: readonly [name: string, one: unknown, other: unknown];
-  /** Another field with a new value; undefined for a form with one field. */
+  /** Another field with a new value; undefined if the form has only one field. */
   readonly other?: readonly [name: string, value: unknown];
 }
 

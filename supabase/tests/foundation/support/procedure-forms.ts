@@ -19,7 +19,6 @@ const procedureForm = (
   parametersOf: (fields: Fields) => Fields,
 ): OpenForm => ({
   read,
-  // The form sends every field. Fields that `p_read` does not name are not changed.
   save: async (changes, known) =>
     by.call(`public.${procedure}`, {
       ...parametersOf({ ...(await read()), ...changes }),

@@ -53,7 +53,9 @@ export async function signUp(project: HostedProject, username: string): Promise<
   return { ...person, email, aal: "aal1", ...profile };
 }
 
-/** Verifies an authenticator app, with the writes of the accounts service. Returns the user with the new token. */
+/**
+ * Adds a verified authenticator app to an account, as the accounts service would. Returns the user with the new token.
+ */
 export async function addFactor(project: HostedProject, person: Person): Promise<Person> {
   await project.pool("supabase_auth_admin").query(
     `insert into mfa_factors (id, user_id, factor_type, status, created_at, updated_at)

@@ -15,7 +15,7 @@ import { CANARY } from "./secrets.ts";
 export interface Cup {
   readonly id: string;
   readonly players: readonly Player[];
-  /** Arguments by the name of the parameter, without `p_`. */
+  /** Arguments of procedures, keyed by parameter name without `p_`. */
   readonly arguments: Readonly<Record<string, unknown>>;
   /** Every id that belongs to the tournament. */
   readonly ids: readonly string[];

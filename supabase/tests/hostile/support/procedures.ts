@@ -8,7 +8,10 @@ import { argumentFor, callText, readIds, type Procedure } from "./random-calls.t
 
 const ROUNDS = Math.ceil(3 * HOSTILE_SCALE);
 
-/** Values that no call of an ordinary user may change: the message if one changed, and the query. */
+/**
+ * Values that no call of an ordinary user may change: an SQL query for each, and the message to show if its result
+ * changes.
+ */
 const CONSERVED = {
   "made an admin":
     "(select string_agg(id::text, ',' order by id) from public.profiles where role = 'admin')",

@@ -1,6 +1,6 @@
 import { asOwner, type OwnedDatabase } from "@leyenda/testing/session";
 
-/** A relationship between two tables, as an embed names it. */
+/** A foreign key between two tables, named as in a request that embeds one table in the other. */
 export interface Relation {
   readonly from: string;
   readonly to: string;

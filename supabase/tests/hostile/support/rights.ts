@@ -9,15 +9,16 @@ export async function readRights(database: OwnedDatabase): Promise<string[]> {
 }
 
 /**
- * Matches the calls that require a right. For a procedure without such a call, the rights that it only queries count.
+ * Matches the calls that require a right. If a procedure has no such call, the rights that it only checks without
+ * refusing count.
  */
 const DEMANDS =
   /private\.(?:require_right|require_right_to_read|lock_tournament_for)\(((?:[^()]|\([^()]*\))*)\)/g;
 const QUESTIONS = /private\.(?:is_acting_staff|may)\(((?:[^()]|\([^()]*\))*)\)/g;
 
 /**
- * Returns for each API procedure the rights of which one is enough for a user who is no side.
- * The procedure, or a helper that locks for it, checks these rights.
+ * Returns the rights for each API procedure, one of which is enough for a user who plays for no side. The procedure, or
+ * a helper that locks a row for it, checks them.
  */
 export async function rightsAskedFor(
   database: OwnedDatabase,
@@ -36,7 +37,7 @@ export async function rightsAskedFor(
     const own = [DEMANDS, QUESTIONS]
       .map((asks) =>
         [...body.matchAll(asks)].flatMap(([, given = ""]) =>
-          // A check without a named right accepts any right except the door right alone.
+          // A check that names no right accepts any right, except if the user has only the right `door`.
           given.includes("null::text")
             ? rights.filter((right) => right !== "door")
             : [...given.matchAll(/'(\w+)'/g)].map(([, word = ""]) => word),

@@ -6,10 +6,10 @@ import { requestToJoin } from "@leyenda/testing/create-team";
 import { asOwner, asUser, type OwnedDatabase } from "@leyenda/testing/session";
 import { sendReport } from "@leyenda/testing/report-abuse";
 
-/** A text in all private data of the rival. No response to another user may contain it. */
+/** A marker text in all private data of the rival. No response to another user may contain it. */
 export const CANARY = "canario-7f3a91";
 
-/** Tables whose private texts contain no user's words, with the reason. */
+/** Tables whose private texts are never written by users, with the reason. */
 export const WORDLESS_TABLES: Readonly<Record<string, string>> = {
   entry_codes: "drawn letters, as the database asks; their own test says who reads them",
   match_reports: "a result is numbers",
@@ -170,9 +170,7 @@ async function plantInAdministration(database: OwnedDatabase): Promise<void> {
        ($1, $1, $1, $1, array['https://imagenes.test/' || $1 || '.png'], now() + interval '1 day')`,
     "update public.settings set description = description || ' ' || $1 where key = 'writes_per_minute'",
     "insert into public.announcements (content, recipients) values ($1, 0)",
-    // Users who registered later did not receive the announcement.
     "update public.announcements set created_at = now() - interval '1 year' where content = $1",
-    // Users who were not among its recipients did not receive the announcement.
     "insert into public.announcements (content, audience, game, recipients) values ($1, 'leaders', null, 0), ($1, 'game', $1, 0)",
   ])
     await owner.query(statement, [CANARY]);

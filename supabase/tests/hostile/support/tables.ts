@@ -33,7 +33,7 @@ export const readTables = (database: OwnedDatabase): Promise<Table[]> =>
      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') order by 1`,
   );
 
-/** Returns the columns, as `table.column`, in which the session finds the text. */
+/** Returns the columns, as `table.column`, in which a session can find the given text. */
 export async function columnsShowing(
   session: Session,
   tables: readonly Table[],
@@ -73,7 +73,7 @@ export async function columnsShowing(
   return leaks;
 }
 
-/** Returns complete rows, by key. */
+/** Returns complete rows, keyed by primary key. */
 export async function rowsOf(
   client: pg.ClientBase,
   { name, key }: Table,
@@ -110,7 +110,7 @@ interface Attempt {
   readonly run: (client: pg.ClientBase) => Promise<unknown>;
 }
 
-/** Returns statements that delete a row, or change one column. */
+/** Returns SQL statements, each of which deletes a row or changes one column. */
 function changesOf({ name, columns }: Table, cast: Cast): Attempt[] {
   const statements = [
     `delete from public.${name}`,
@@ -121,7 +121,7 @@ function changesOf({ name, columns }: Table, cast: Cast): Attempt[] {
   return statements.map((said) => ({ said, run: (client) => client.query(said) }));
 }
 
-/** Returns statements that copy existing rows: unchanged, and with the actor's id in place of each id. */
+/** Returns INSERT statements that copy existing rows: unchanged, and with the actor's id in place of each id. */
 function insertionsInto({ name, columns }: Table, myId: string): Attempt[] {
   const given = columns.filter(({ isGiven }) => isGiven);
   if (given.length === 0) return [];
@@ -148,8 +148,8 @@ function insertionsInto({ name, columns }: Table, myId: string): Attempt[] {
 }
 
 /**
- * Tries every verb on every column of every table and returns the violations.
- * A violation is a server error, a change of a column that nobody may set, or of another user's row.
+ * Tries to insert, update and delete in every table and every column, and returns the violations: a server error, a
+ * change of a column that nobody may set, or a change of another user's row.
  */
 export async function changesOfOthers(
   session: Session,

@@ -18,7 +18,7 @@ import {
 import { CANARY, plantSecrets } from "./secrets.ts";
 import { createCast, type Cast } from "@leyenda/testing/test-actors";
 
-/** Creates users with a current state in every area, so that most procedures have an effect. */
+/** Creates users with data in every area of the product, so that most procedures have an effect. */
 export async function createWorld(database: OwnedDatabase): Promise<Cast> {
   const cast = await createCast(database);
   const { admin, leader, member, coLeader, rival, stranger, team, rivalTeam } = cast;

@@ -1,8 +1,8 @@
 import type { VetoStep } from "@leyenda/testing/vetoes";
 
 /**
- * An independent judge of veto sequences: the database counts, but this file plays them in every possible way.
- * Maps that are alike in everything relevant are represented by one of them.
+ * An independent check of veto sequences: the database counts, while this file plays each sequence in every possible
+ * way. Of maps that do not differ in anything relevant, only one is tried.
  */
 export interface Sequence {
   readonly pool: number;
@@ -30,7 +30,7 @@ interface State {
   readonly waiting: number;
 }
 
-/** Whether every course of a sequence ends with exactly the maps of its series, and every step has a choice. */
+/** Whether a sequence always ends with exactly the maps of its series, and leaves a choice at every step. */
 export function leavesTheSeries(sequence: Sequence): boolean {
   const { pool, bestOf, bans, repeats, modes = [] } = sequence;
   const steps = sequence.steps.flatMap((step) =>

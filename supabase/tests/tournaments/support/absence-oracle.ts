@@ -12,7 +12,8 @@ export interface Played {
 
 interface Exit {
   /**
-   * How early the participant left: a larger number means an earlier exit and a worse place. Equal exits share a place.
+   * When the participant was eliminated: a larger number means earlier, and so a worse place. Equal numbers share a
+   * place.
    */
   readonly depth: number;
   readonly away: boolean;
@@ -84,7 +85,7 @@ export function doublePlaces(
 ): Map<string, number> {
   const upperRounds = Math.ceil(Math.log2(entrants.length));
   const lowerRounds = 2 * (upperRounds - 1);
-  /** The place after a loss in a lower round without byes. Ahead are two finalists and all later losers. */
+  /** The place after a loss in a lower round without byes: behind the two finalists and everyone eliminated later. */
   const lowerPlace = (round: number): number => {
     let ahead = 2;
     for (let later = round + 1; later <= lowerRounds; later += 1)

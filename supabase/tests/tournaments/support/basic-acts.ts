@@ -7,7 +7,9 @@ export interface Participant {
   readonly participantId: string;
 }
 
-/** The actors of several histories in turn: separate players, and organisers with separate connections. */
+/**
+ * The actors that take turns in several histories: separate players, and organisers with separate database connections.
+ */
 export interface Lane {
   readonly database: OwnedDatabase;
   readonly organisers: readonly Session[];

@@ -1,6 +1,6 @@
 import { some, type Act } from "./basic-acts.ts";
 
-/** Reverses a result. Some of the dependent matches stay. */
+/** Corrects a result so that the other side wins. Some of the dependent matches stay. */
 export const correctWinner: Act = async (_, view, by, pick) => {
   const match = some(
     view.matches.filter(({ outcome }) => outcome === "score"),
@@ -17,7 +17,6 @@ export const correctWinner: Act = async (_, view, by, pick) => {
       "select * from public.preview_other_winner($1, $2, $3)",
       [turned.p_match_id, turned.p_result, kept],
     );
-  // Each match that stays changes which later matches can stay.
   let effects = await look([]);
   for (let turns = pick(3); turns > 0; turns -= 1)
     effects = await look(

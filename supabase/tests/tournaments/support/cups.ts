@@ -61,7 +61,7 @@ export async function placesOf(
   );
 }
 
-/** Enters many participants in one statement, without the steps of a registration. */
+/** Registers many participants in one statement, without the steps of a registration. */
 export async function enterCrowd(
   database: OwnedDatabase,
   tournament: Known,

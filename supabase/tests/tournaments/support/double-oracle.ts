@@ -4,19 +4,18 @@ import { InMemoryDatabase } from "brackets-memory-db";
 
 const GROUPS: Readonly<Record<string, number>> = { bracket: 1, lower: 2, final: 3 };
 
-/** Registers a mask as one of the library's orders, which are an extensible table. */
+/** Adds a mask (bit pattern) to the orders that the tournament library knows. */
 function orderOf(mask: number): "natural" {
   const name = `xor_${mask}`;
   Object.assign(ordering, {
     [name]: <T>(places: readonly T[]) => places.map((_, at) => places[at ^ mask]),
   });
-  // The library's type lists only its own orders.
   return name as "natural";
 }
 
 /**
- * An independent implementation of double elimination, to compare the database with.
- * The only input are the places where losers drop. The second final is compared only if it is played.
+ * An independent implementation of double elimination, to compare with the database. It takes from the database only
+ * where losers enter the lower bracket. The second final is compared only if it is played.
  */
 export class DoubleOracle {
   readonly #storage = new InMemoryDatabase();

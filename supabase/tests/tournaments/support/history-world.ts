@@ -16,7 +16,7 @@ export function randomNumbers(seed: number): (below: number) => number {
   };
 }
 
-/** A few players, tournaments and challenges, on which concurrent histories run. */
+/** The players, tournaments and challenges of one test run, on which concurrent histories act. */
 export interface World {
   readonly database: OwnedDatabase;
   readonly admin: Session;

@@ -22,7 +22,7 @@ export interface Chronicle {
   readonly tournamentId: string;
   readonly seed: number;
   readonly lines: string[];
-  /** Successful actions by name. */
+  /** How often each action succeeded, by its name. */
   readonly done: Map<string, number>;
 }
 

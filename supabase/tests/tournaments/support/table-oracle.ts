@@ -37,7 +37,7 @@ export interface Figures {
 const isDraw = ({ two, winner, isPlayed = true }: Meeting): boolean =>
   two !== null && winner === null && isPlayed;
 
-/** Returns the first side's lead: in maps, and in the rounds of maps with a known score. */
+/** Returns the first side's lead in a match: in maps won, and in rounds over the maps with a known score. */
 function aheadBy({ score: [a, b], best_of = 1, isPlayed = true, games }: Meeting) {
   const rounds = games ?? (best_of === 1 && isPlayed ? [[a, b] as const] : []);
   return {
@@ -113,8 +113,8 @@ export function figuresOf(
 }
 
 /**
- * Returns the direct encounter of sides with equal points: the points of their matches, once all have met.
- * Before that, a side is ahead only if it leads with any result of the missing matches.
+ * Returns the direct encounter of members with equal points: their points from the matches among them, once all these
+ * are decided. Before that, a member is ahead only if no result of the missing matches can change this.
  */
 function encounterOf(
   members: readonly string[],

@@ -45,7 +45,7 @@ export function waitingActs(database: OwnedDatabase) {
       );
       return Object.fromEntries(rows.map((row) => [row.participant_id, row.state]));
     },
-    /** Moves every offer past its end. */
+    /** Moves the end of every offered place into the past, so that the offers expire. */
     letOffersRunOut: async (tournament: Pick<Tournament, "id">): Promise<void> => {
       await owner.query(
         "update public.waiting_entries set offer_ends_at = now() - interval '1 second' where tournament_id = $1 and state = 'offered'",

@@ -5,9 +5,9 @@ import { requiredSetting, setting } from "../../environment.ts";
 const OFFICIAL = AppConfig.BASE_URL;
 
 /**
- * Runs one call of the official library, which reads the API URL from a static field when a call begins.
- * So this function sets the field, and `work` begins its call before anything else can change the field.
- * Each call has a separate configuration, because the library writes the call's idempotency key into it.
+ * Runs one call of the official library at the configured API URL. The library reads the URL from a static field when a
+ * call begins, so `work` must start its call at once, before other code changes the field. Each call gets a new
+ * configuration, because the library writes the call's idempotency key into it.
  */
 export function mercadoPagoCall<T>(work: (config: MercadoPagoConfig) => Promise<T>): Promise<T> {
   const base = setting("MERCADOPAGO_API_BASE")?.replace(/\/+$/, "") ?? OFFICIAL;
