@@ -61,7 +61,7 @@ begin
 end;
 $$;
 comment on function public.disqualify_participant(p_tournament_id uuid, p_participant_id uuid, p_reason text) is
-  'Staff (participants): disqualifies a participant, with a reason: the opponents win every remaining match, now and later (W.O.). Decided matches do not change; a disqualified participant neither qualifies nor receives a prize. Refuses tournament_not_found, reason_required, tournament_not_started, tournament_finished, own_match, not_playing.';
+  'Disqualifies a participant, for a reason: its opponents win all its remaining matches by walkover (W.O.), also those that are drawn later. For staff with the right `participants`. Decided matches do not change. A disqualified participant neither advances to a next stage nor receives a prize. Refuses tournament_not_found, reason_required, tournament_not_started, tournament_finished, own_match, not_playing.';
 
 grant execute on function public.disqualify_participant to authenticated, service_role;
 
@@ -105,7 +105,7 @@ begin
 end;
 $$;
 comment on function private.cancel_unattended(p_match private.match_state, p_decided_by uuid, p_decided_how text) is
-  'Cancels a locked (lock_match), undecided match to which neither side came: no side advances, the participant waiting for the winner has a bye, and in a table both lose without points. Notifies both.';
+  'Cancels an undecided match to which neither side came, and notifies both. No side advances: the participant that would have met the winner has a bye. In a table both sides lose without points. The caller has locked the match (lock_match).';
 
 create function public.declare_no_show(p_match_id uuid)
 returns void
@@ -129,7 +129,7 @@ begin
 end;
 $$;
 comment on function public.declare_no_show(p_match_id uuid) is
-  'Staff (results): records that neither side came. No side advances, the participant waiting for the winner has a bye, and in a table both lose without points. Refuses match_not_found, not_a_tournament_match, own_match, match_already_decided, match_cancelled, match_not_ready.';
+  'Records that neither side came to a match. For staff with the right `results`. No side advances: the participant that would have met the winner has a bye. In a table both sides lose without points. Refuses match_not_found, not_a_tournament_match, own_match, match_already_decided, match_cancelled, match_not_ready.';
 
 grant execute on function public.declare_no_show to authenticated, service_role;
 
@@ -157,8 +157,6 @@ begin
       and stage.state = 'running' and match.stage = 'group'
       and p_participant_id in (match.participant1_id, match.participant2_id)
     group by match.group_id
-    -- If the participant has played less than half of its matches in a group, they are annulled.
-    -- If the participant has played half or more, its remaining matches are walkovers.
     having 2 * count(*) filter (where private.is_decided(match)) < count(*)
   loop
     for v_match in
@@ -212,7 +210,7 @@ begin
 end;
 $$;
 comment on function private.require_leaving(p_tournament public.tournaments, p_participant_id uuid) is
-  'Whether the caller may withdraw a participant from a tournament that has started. Refuses as leave_tournament().';
+  'Checks whether the caller may withdraw a participant from a tournament that has started. Refuses as leave_tournament().';
 
 create function public.leave_tournament(p_tournament_id uuid, p_participant_id uuid)
 returns integer
@@ -249,7 +247,7 @@ begin
 end;
 $$;
 comment on function public.leave_tournament(p_tournament_id uuid, p_participant_id uuid) is
-  'A participant leaves after the start, or staff (participants) withdraw it without blame: in a group of which it has played less than half, its matches are annulled, otherwise the opponents win the rest (W.O.). Only the staff can readmit it, and nothing is refunded. Returns the number of annulled matches. Refuses tournament_not_found, tournament_not_started, tournament_finished, own_match, not_playing.';
+  'Withdraws a participant after the start, without blame. For the participant, and for staff with the right `participants`. If it has played less than half of its matches in a group, they are annulled; otherwise its opponents win the rest (W.O.). Only the staff can readmit it; nothing is refunded. Returns the number of annulled matches. Refuses tournament_not_found, tournament_not_started, tournament_finished, own_match, not_playing.';
 
 grant execute on function public.leave_tournament(uuid, uuid) to authenticated, service_role;
 
@@ -329,7 +327,7 @@ begin
 end;
 $$;
 comment on function public.cancel_tournament(p_tournament_id uuid, p_reason text) is
-  'Staff (delete): ends a tournament without a champion, permanently. All fees are refunded to the wallets that paid them, a pledged prize to its founder (during play only an administrator may cancel: pledge_at_stake); no more matches, no prizes, and every participant is notified of the reason. Returns the refunded tickets. Refuses tournament_not_found, tournament_cancelled, reason_required, tournament_finished.';
+  'Ends a tournament without a champion, permanently. For staff with the right `delete`. No more matches are played and no prizes given. Fees are refunded to the wallets that paid them, and pledged tickets to the founder who pledged them. While a tournament with a pledge is played, only an administrator may cancel it (pledge_at_stake). Participants are notified of the reason. Returns the number of refunded tickets. Refuses tournament_not_found, tournament_cancelled, reason_required, tournament_finished.';
 
 grant execute on function public.cancel_tournament to authenticated, service_role;
 
@@ -361,7 +359,7 @@ begin
 end;
 $$;
 comment on function private.require_score(p_match private.match_state) is
-  'Checks that a match has a score to correct: a played match of a tournament. Refuses challenge_not_corrected, match_not_decided, match_not_played.';
+  'Checks that a match is a played match of a tournament, because only those have a score to correct. Refuses challenge_not_corrected, match_not_decided, match_not_played.';
 
 create function private.games_for_log(p_match_id uuid)
 returns text
@@ -380,7 +378,7 @@ as $$
   where game.match_id = p_match_id and game.source <> 'result'
 $$;
 comment on function private.games_for_log(p_match_id uuid) is
-  'The games of a match entered by users, for the log; null without any.';
+  'The games that users entered for a match, as JSON for the audit log; null if there are none.';
 
 create function private.correct_games(p_match private.match_state, p_result text)
 returns void
@@ -391,7 +389,7 @@ set search_path = ''
 as $$
 begin
   if p_match.best_of = 1 then
-    -- Updates the game instead of replacing it, so that map, sides and picture stay.
+    -- The game is updated, not replaced, so that its map, sides and picture stay.
     update public.match_games
     set
       score1 = split_part(p_result, '-', 1)::integer, score2 = split_part(p_result, '-', 2)::integer,
@@ -409,7 +407,7 @@ begin
 end;
 $$;
 comment on function private.correct_games(p_match private.match_state, p_result text) is
-  'Adjusts the games of a decided match to another score: as settle_games, but the only game of a match is corrected and retains its other data.';
+  'Adjusts the stored games of a decided match to another score, as settle_games does. If the match has only one game, that game is updated and retains its other data.';
 
 create function private.credit_anew(p_match private.match_state, p_winner_id uuid)
 returns void
@@ -447,7 +445,7 @@ begin
 end;
 $$;
 comment on function private.credit_anew(p_match private.match_state, p_winner_id uuid) is
-  'Counts a decided match again for its sides and players, with this winner, as of the time of its decision.';
+  'Computes the statistics of a match''s sides and players again for the given winner, as of the time of its decision.';
 
 create function private.due_awards(p_tournament public.tournaments)
 returns jsonb
@@ -468,7 +466,7 @@ as $$
   where p_tournament.finished_at is not null
 $$;
 comment on function private.due_awards(p_tournament public.tournaments) is
-  'The awards of a finished tournament according to its present matches: the champion, whether undefeated, the holders of the title, and the prizes; null before the end.';
+  'The awards of a finished tournament, computed from its matches: the champion, whether undefeated, the players with the title, and the prizes. Null for an unfinished tournament.';
 
 create function private.follow_places(p_tournament_id uuid)
 returns void
@@ -484,7 +482,7 @@ as $$
     and registration.final_position <> finalist.place
 $$;
 comment on function private.follow_places(p_tournament_id uuid) is
-  'The final places of a finished tournament, if they differ after a correction.';
+  'Writes the final places of a finished tournament again, if a correction changed them.';
 
 create function private.sends_on_others(p_from public.tournament_stages, p_to public.tournament_stages, p_then uuid[])
 returns boolean
@@ -501,7 +499,7 @@ as $$
     (select array(select participant_id from public.stage_entries where stage_id = p_to.id order by seed)) as entered (ids)
 $$;
 comment on function private.sends_on_others(p_from public.tournament_stages, p_to public.tournament_stages, p_then uuid[]) is
-  'After a correction: whether the participants that advance, or their seeds, differ from before (p_then), or from those playing the next stage.';
+  'Whether a correction changes who plays the next stage: the participants that advance, or their seeds, differ both from those before (p_then) and from those already entered in that stage.';
 
 create function private.enter_anew(p_from public.tournament_stages, p_to public.tournament_stages)
 returns void
@@ -533,7 +531,6 @@ declare
   v_next public.tournament_stages;
   v_then uuid[];
 begin
-  -- In a Swiss round that is in progress, places and differences are computed later, at the end of the round.
   if p_match.group_id is null or p_match.stage = 'swiss' and exists (
     select 1 from public.tournament_matches open
     where open.stage_id = p_match.stage_id and open.round = p_match.round and open.status not in ('completed', 'bye', 'cancelled')
@@ -648,7 +645,7 @@ begin
 end;
 $$;
 comment on function public.correct_match_score(p_match_id uuid, p_result text, p_reason text) is
-  'Staff (results): corrects the score of a decided tournament match, "a-b" in the order of the participants, with the same winner (or still a draw), and a public reason. Nothing is undone: games, table and tie-breaks follow; statistics of players stay, except those of removed games. Refuses match_not_found, own_match, reason_required, challenge_not_corrected, match_not_decided, match_not_played, result_required, result_invalid, result_draw, result_not_best_of, result_other_winner, result_unchanged, tournament_cancelled; and if another participant would advance, or get a title or a prize: next_stage_drawn, draw_is_public, final_places_changed.';
+  'Corrects the score of a decided tournament match, with a public reason; the winner, or the draw, stays the same. For staff with the right `results`. The score is "a-b" in the order of the participants. Games, table and tie-breaks are updated. Players'' statistics stay, except those of removed games. Refuses match_not_found, own_match, reason_required, challenge_not_corrected, match_not_decided, match_not_played, result_required, result_invalid, result_draw, result_not_best_of, result_other_winner, result_unchanged, tournament_cancelled; and if another participant would advance, or get a title or a prize: next_stage_drawn, draw_is_public, final_places_changed.';
 
 grant execute on function public.correct_match_score to authenticated, service_role;
 
@@ -700,7 +697,7 @@ as $$
   order by stage.position desc, private.depth_in_stage(undone.stage, undone.round) desc, undone.position_in_bracket
 $$;
 comment on function private.matches_on_exclusion(p_tournament_id uuid, p_participant_id uuid) is
-  'The matches that a participant lost, or that were annulled, only because of its exclusion, and the decided matches that depend on them, in the order in which they can be undone.';
+  'The matches to undo for a readmission, in the order in which they can be undone: those that the participant lost, or that were annulled, only because of its exclusion, and the decided matches that depend on them.';
 
 create function private.decided_after(p_stage public.tournament_stages, p_round integer)
 returns public.tournament_matches[]
@@ -720,7 +717,7 @@ as $$
   )
 $$;
 comment on function private.decided_after(p_stage public.tournament_stages, p_round integer) is
-  'The decided matches of a stage after a round (null: no match of this stage) and of all later stages, in the order in which they can be undone.';
+  'The decided matches of a stage after the given round, and of all later stages, in the order in which they can be undone. If p_round is null, only those of later stages.';
 
 create function private.undo_for_readmission(p_participant_id uuid, p_matches public.tournament_matches[])
 returns void
@@ -776,7 +773,7 @@ begin
 end;
 $$;
 comment on function private.undo_for_readmission(p_participant_id uuid, p_matches public.tournament_matches[]) is
-  'Undoes the consequences of an exclusion, in this order, and notifies the other participants. Refuses own_match, and next_match_decided if users decided one of them, which it names.';
+  'Undoes the consequences of an exclusion in the given order, and notifies the other participants. Refuses own_match, and next_match_decided if users decided one of them, which it names.';
 
 create function private.take_back_prizes_for(p_tournament public.tournaments, p_participant_id uuid)
 returns void
@@ -804,7 +801,7 @@ begin
 end;
 $$;
 comment on function private.take_back_prizes_for(p_tournament public.tournaments, p_participant_id uuid) is
-  'As take_back_prizes(), for a participant to be readmitted. Refuses prizes_paid, with the receivers, and prize_already_spent.';
+  'Takes back prizes as take_back_prizes() does, before a participant is readmitted. Refuses prizes_paid, with the receivers, and prize_already_spent.';
 
 create function private.join_stage_again(p_stage_id uuid, p_participant_id uuid, p_went_on jsonb)
 returns void
@@ -875,14 +872,13 @@ begin
   select * into v_next from public.tournament_stages
   where tournament_id = v_stage.tournament_id and position = v_stage.position + 1 and state <> 'planned';
   if v_next.id is not null and to_jsonb(private.qualified_participants(v_stage, v_next)) <> p_went_on -> p_stage_id::text then
-    -- With the readmitted participant, other participants than before may qualify for the next stage.
     perform private.undo_for_readmission(p_participant_id, private.decided_after(v_stage, null));
     perform private.withdraw_later_stages(p_stage_id);
   end if;
 end;
 $$;
 comment on function private.join_stage_again(p_stage_id uuid, p_participant_id uuid, p_went_on jsonb) is
-  'Returns a readmitted participant to a stage that was drawn, paired or finished without it. p_went_on: participants that advanced from each stage during the exclusion. Refuses next_match_decided, own_match, draw_is_public.';
+  'Returns a readmitted participant to a stage that was drawn, paired or finished without it. p_went_on: the participants that advanced from each stage during the exclusion. Refuses next_match_decided, own_match, draw_is_public.';
 
 create function public.preview_readmission(p_tournament_id uuid, p_participant_id uuid)
 returns setof public.tournament_matches
@@ -897,7 +893,7 @@ begin
 end;
 $$;
 comment on function public.preview_readmission(p_tournament_id uuid, p_participant_id uuid) is
-  'Staff (participants): the matches that readmitting a participant would reopen. A match that was not decided by an exclusion was played, and must be reopened before.';
+  'The matches that readmitting a participant would reopen. For staff with the right `participants`. A later match that was played, not decided by an exclusion, must be reopened first.';
 
 create function public.readmit_participant(p_tournament_id uuid, p_participant_id uuid, p_reason text)
 returns integer
@@ -954,7 +950,7 @@ begin
   returning reason into v_because;
 
   if v_stage_ids is null then
-    -- If the structure was made again without the participant, and nothing has been played since, it is made once more.
+    -- If the bracket was drawn again without the participant, and nothing has been played since, it is drawn once more.
     select * into v_tournament from public.tournaments where id = p_tournament_id;
     perform private.build_structure(v_tournament);
   else
@@ -978,7 +974,7 @@ begin
 end;
 $$;
 comment on function public.readmit_participant(p_tournament_id uuid, p_participant_id uuid, p_reason text) is
-  'Staff (participants): readmits a disqualified or withdrawn participant, with a reason. Matches that were lost or annulled only because of the exclusion are reopened; a finished tournament continues. Returns the reopened matches. Refuses tournament_not_found, tournament_cancelled, reason_required, not_out, own_match, cannot_play, next_match_decided, structure_has_results, draw_is_public, prizes_paid, prize_already_spent.';
+  'Readmits a disqualified or withdrawn participant, for a reason. For staff with the right `participants`. Matches that were lost or annulled only because of the exclusion are reopened; a finished tournament continues. Returns the number of reopened matches. Refuses tournament_not_found, tournament_cancelled, reason_required, not_out, own_match, cannot_play, next_match_decided, structure_has_results, draw_is_public, prizes_paid, prize_already_spent.';
 
 grant execute on function public.preview_readmission, public.readmit_participant to authenticated, service_role;
 
@@ -997,7 +993,7 @@ create type private.correction_effect as (
   side2_id uuid
 );
 comment on type private.correction_effect is
-  'An effect of another winner: a match of the bracket (id is the match), the later rounds of a Swiss stage (id is the stage), or drawn stages (id is the first one). is_settled: something was reported, entered or decided there, in match_ids. may_stay: it can stay; stays: it does. The sides are those of the match afterwards, null if unknown.';
+  'What changes if a match gets another winner: a later match (id: the match), the later rounds of a Swiss stage (id: the stage), or stages already drawn from it (id: the first one). is_settled: a result was reported, entered or decided in match_ids. may_stay: those can stay; stays: they do. side1_id, side2_id: the sides afterwards; null: unknown.';
 
 create function private.with_slot(p_slots jsonb, p_match_id uuid, p_slot integer, p_side_id uuid)
 returns jsonb
@@ -1014,7 +1010,7 @@ as $$
   end
 $$;
 comment on function private.with_slot(p_slots jsonb, p_match_id uuid, p_slot integer, p_side_id uuid) is
-  'Records in {match: {slot: side}} the new side of a slot, null if unknown; a match that does not exist is skipped.';
+  'Records which side a match gets in a slot (null: unknown), as {match: {slot: side}}. Skips a null match id.';
 
 create function private.second_final_id(p_final public.tournament_matches)
 returns uuid
@@ -1027,7 +1023,7 @@ as $$
   where p_final.stage = 'final' and p_final.round = 1 and stage_id = p_final.stage_id and stage = 'final' and round = 2
 $$;
 comment on function private.second_final_id(p_final public.tournament_matches) is
-  'The second grand final that depends on this first one, if there is one.';
+  'The id of the second match of the grand final, if the given match is the first one.';
 
 create function private.bracket_effects(p_match public.tournament_matches, p_winner_id uuid, p_kept_ids uuid[])
 returns setof private.correction_effect
@@ -1080,8 +1076,8 @@ begin
       v_slots := private.with_slot(v_slots, v_match.loser_next_match_id, v_match.loser_next_match_slot, null);
       v_slots := private.with_slot(private.with_slot(v_slots, v_second_id, 1, null), v_second_id, 2, null);
     elsif v_match.status in ('bye', 'cancelled') then
-      -- If the next match has a bye, the remaining side advances.
-      -- If the remaining side is not known any more, the sides of later matches are unknown too.
+      -- If the next match has a bye, its only side advances. If that side is not known any more, the sides of later
+      -- matches are unknown too.
       v_slots := private.with_slot(
         v_slots, v_match.next_match_id, v_match.next_match_slot,
         case
@@ -1177,7 +1173,7 @@ as $$
   )
 $$;
 comment on function private.begun_after(p_stage public.tournament_stages, p_round integer) is
-  'The matches with reports or games in a stage after a round (null: no match of this stage), and in all later stages.';
+  'The matches with reports or games in a stage after the given round, and in all later stages. If the round is null, only those of later stages.';
 
 create function private.require_impartial_in(p_match_ids uuid[])
 returns void
@@ -1332,7 +1328,7 @@ begin
 end;
 $$;
 comment on function private.change_winner(p_match private.match_state, p_winner_id uuid, p_result text, p_kept_ids uuid[], out p_effects private.correction_effect[]) is
-  'Gives a locked, decided match another winner, or makes it a draw, with all consequences, and returns these. Effects in p_kept_ids stay if possible. Refuses own_match, draw_is_public, prizes_paid, prize_already_spent.';
+  'Gives a decided match another winner, or makes it a draw, and returns all that changes as a result. The caller has locked the match. The matches, rounds and stages in p_kept_ids stay as they are if possible. Refuses own_match, draw_is_public, prizes_paid, prize_already_spent.';
 
 create function private.lock_for_other_winner(p_match_id uuid, p_result text)
 returns private.match_state
@@ -1356,7 +1352,7 @@ begin
 end;
 $$;
 comment on function private.lock_for_other_winner(p_match_id uuid, p_result text) is
-  'Locks a match that the caller may correct, whose winner this result changes. Refuses match_not_found, own_match, challenge_not_corrected, match_not_decided, match_not_played, result_required, result_invalid, result_draw, result_not_best_of, result_same_winner, tournament_cancelled.';
+  'Locks a match for the caller, who may correct it, and checks that the given result changes the winner. Refuses match_not_found, own_match, challenge_not_corrected, match_not_decided, match_not_played, result_required, result_invalid, result_draw, result_not_best_of, result_same_winner, tournament_cancelled.';
 
 create function private.match_after_correction(p_match public.tournament_matches, p_side_id uuid)
 returns text
@@ -1452,7 +1448,7 @@ as $$
   where not private.is_out(p_match.tournament_id, coalesce(explained.side_id, side.id))
 $$;
 comment on function private.tell_other_winner(p_match private.match_state, p_result text, p_reason text, p_before public.tournament_matches[]) is
-  'Notifies each user whose matches changed (p_before: the state before) once, but none who left or was disqualified.';
+  'Notifies each user whose matches differ from p_before (the state before the correction), once. Users who left or were disqualified are not notified.';
 
 create function public.preview_other_winner(p_match_id uuid, p_result text, p_kept_ids uuid[])
 returns table (
@@ -1468,7 +1464,7 @@ declare
   v_result constant text := private.read_result(v_match, p_result, null);
   v_effects private.correction_effect[];
 begin
-  -- This is a separate block, because its exception undoes everything done inside.
+  -- This is a separate block, because its exception undoes all changes made inside it.
   begin
     v_effects := private.change_winner(v_match, private.leading_side_id(v_match, v_result), v_result, array_remove(coalesce(p_kept_ids, '{}'), null));
     raise exception using errcode = 'LM001', message = 'only to see';
@@ -1486,7 +1482,7 @@ begin
 end;
 $$;
 comment on function public.preview_other_winner(p_match_id uuid, p_result text, p_kept_ids uuid[]) is
-  'Staff (results): what correct_match_winner would do if these stay (p_kept_ids): every settled match that would get other sides (kind match, id its own), the later rounds of a Swiss stage (rounds, id the stage''s) and the stages drawn from it (stage, id the first one''s), in order; for each whether it can stay, whether it does, what is lost otherwise (match_ids), and for a match its sides afterwards. Refuses as correct_match_winner.
+  'What correct_match_winner would change if the objects in p_kept_ids stay, in order. For staff with the right `results`. kind: match (a settled match that would get other sides; id is the match), rounds (the later rounds of a Swiss stage; id is the stage) or stage (the stages drawn from it; id is the first one). may_stay: it can stay; stays: it does. match_ids: the matches that are lost if it does not stay. side1_name, side2_name: the sides of a match afterwards. Refuses as correct_match_winner.
 @type kind "match" | "rounds" | "stage"
 @nullable side1_name, side2_name, p_kept_ids';
 
@@ -1546,14 +1542,14 @@ begin
 end;
 $$;
 comment on function public.correct_match_winner(p_match_id uuid, p_result text, p_reason text, p_kept_ids uuid[], p_undone_ids uuid[]) is
-  'Staff (results): corrects the result of a decided tournament match, "a-b" in the order of the participants, so that the other side wins, or if the stage allows it to a draw, with a public reason. p_kept_ids stay as far as preview_other_winner allows: a match stays with its winner, as a walkover over the new opponent; Swiss rounds and drawn stages do not change. All other dependent matches are played again: p_undone_ids are the match_ids that the preview showed as lost. Refuses match_not_found, own_match, reason_required, challenge_not_corrected, match_not_decided, match_not_played, result_required, result_invalid, result_draw, result_not_best_of, result_same_winner, tournament_cancelled, dependents_changed, draw_is_public, prizes_paid, prize_already_spent.
+  'Corrects the result of a decided tournament match so that the other side wins, or to a draw if the stage allows draws. For staff with the right `results`, with a public reason. p_result is "a-b" in the order of the participants. What p_kept_ids names stays if preview_other_winner says that it can: a match with its winner, as a walkover over the new opponent; Swiss rounds and drawn stages unchanged. All other dependent matches are played again: p_undone_ids are the match_ids that the preview showed as lost. Refuses match_not_found, own_match, reason_required, challenge_not_corrected, match_not_decided, match_not_played, result_required, result_invalid, result_draw, result_not_best_of, result_same_winner, tournament_cancelled, dependents_changed, draw_is_public, prizes_paid, prize_already_spent.
 @nullable p_kept_ids, p_undone_ids';
 
 grant execute on function public.preview_other_winner, public.correct_match_winner to authenticated, service_role;
 
 -- 08-overdue_starts.sql
 
--- What the match clock does if one or both sides did not come in time.
+-- What happens automatically if one or both sides of a match do not come in time.
 
 create function private.run_match_clock(p_match_id uuid)
 returns boolean
@@ -1583,7 +1579,7 @@ begin
     return true;
   end if;
 
-  -- If nobody objects to a walkover, it is decided like a result.
+  -- If nobody objects to a walkover in time, the match is decided by it.
   v_match := case v_start.walkover_for
     when 0 then private.lock_match(p_match_id)
     else private.lock_match_for_result(p_match_id, true)
@@ -1600,7 +1596,7 @@ begin
     or (select status from public.tournaments where id = v_start.tournament_id) <> 'Activo'
     or not (select is_enabled from public.system_status where module_name = 'tournaments')
   then
-    -- This lock prevents an objection in the meantime.
+    -- This lock prevents an objection while the walkover is being decided.
     update public.match_starts
     set due_at = clock_timestamp() + make_interval(mins => private.setting_integer('match_objection_minutes'))
     where id = v_start.id;
@@ -1615,7 +1611,7 @@ begin
 end;
 $$;
 comment on function private.run_match_clock(p_match_id uuid) is
-  'Scheduled work: applies everything that is due by the clock of a match; true if something was due.';
+  'Does everything that is due by the clock of a match; true if something was due. Called by the scheduled work.';
 
 create function public.run_match_clock(p_match_id uuid)
 returns boolean
@@ -1679,7 +1675,7 @@ begin
 end;
 $$;
 comment on function public.my_tournament_acts(p_tournament_id uuid) is
-  'What the caller may do now in a tournament, for themselves or, in one of teams, for their team: register, join_waiting_list, take_place, check_in, withdraw (before the start), leave (after it) and play (whether they are old enough). Each act has the refusal that its procedure would raise; null: allowed. Registering and joining do not require the birth date, the approval and the code, for which the form asks. No rows without the tournament.
+  'What the caller may do now in a tournament, for themselves or, in a tournament of teams, for their team. act: register, join_waiting_list, take_place, check_in, withdraw (before the start), leave (after the start) and play (old enough to play). refusal and message: what the procedure for that act would raise; null if allowed. Birth date, approval and code are not checked for registering and joining: the form asks for them. No rows for an unknown tournament.
 @nullable refusal, message';
 
 grant execute on function public.my_tournament_acts(uuid) to authenticated;

@@ -79,7 +79,7 @@ begin
 end;
 $$;
 comment on function private.tell_challenge_match() is
-  'Adds the changes of its match to the history of a challenge; close_challenge() adds an end without a winner.';
+  'Adds each change of a challenge''s match to its history, except an end without a winner: close_challenge() adds that.';
 
 create trigger tell_story
   after insert or update on public.challenge_matches
@@ -101,7 +101,7 @@ begin
 end;
 $$;
 comment on function private.tell_challenge_report() is
-  'Adds a report, and each correction of it, to the history of the challenge.';
+  'Adds each report of a result, and each correction of a report, to the history of the challenge.';
 
 create function private.set_play_by()
 returns trigger
@@ -124,7 +124,8 @@ begin
       format('Un desafío se juega dentro de los %s días desde que se acepta: las apuestas están en garantía.', v_days)
     );
   end if;
-  -- A new date moves the deadline. Removing it leaves the remaining time, at most the usual number of hours.
+  -- Agreeing on a date moves the deadline. Removing the date leaves the remaining time, at most the usual number of
+  -- hours.
   new.play_by := greatest(
     new.accepted_at + v_hours, new.scheduled_time + v_hours, least(old.play_by, now() + v_hours)
   );
@@ -132,7 +133,7 @@ begin
 end;
 $$;
 comment on function private.set_play_by() is
-  'Sets the deadline to play from the acceptance, the agreed date or the reopening. Refuses invalid_schedule.';
+  'Sets the deadline for playing: counted from the acceptance, the agreed date or the reopening. Refuses invalid_schedule.';
 
 create trigger set_play_by
   before update on public.challenge_matches
@@ -151,7 +152,7 @@ create trigger tell_story
 
 -- 02-challenge_records.sql
 
--- Outcomes of accepted challenges: one row per side, from which records and reputation are computed.
+-- Outcomes of accepted challenges, one database row for each side. Records and reputation are computed from them.
 
 create table private.challenge_facts (
   match_id uuid not null references public.challenge_matches (id) on delete cascade,
@@ -383,7 +384,7 @@ as $$
   group by rule.block
 $$;
 comment on function private.offences_block_until(p_profile_id uuid, p_participant_id uuid) is
-  'Until when a user or a participant may not stake: wager_block_days after the last offence, if it was the third one (wager_offences) within wager_offence_days; null without a block.';
+  'Until when a user or a participant may not stake tickets; null if they may. The block lasts wager_block_days after the last offence, if that was the third one (wager_offences) within wager_offence_days.';
 
 create function private.last_five(p_participant_id uuid)
 returns text
@@ -450,18 +451,18 @@ as $$
   left join private.challenge_records record on record.participant_id = p_participant_id
 $$;
 comment on function public.challenge_record(p_participant_id uuid, p_rival_id uuid) is
-  'Record and reputation of a player or team in challenges: wins, losses, the last five (newest first, W and L), against a rival (wins and losses of p_participant_id), disputes decided by an admin and those lost, false reports, abandoned ones, punctuality in percent (null before the first). Always one row.
-@param p_rival_id A participant: wins and losses against it are counted too.
-@field wins Challenges won.
-@field losses Challenges lost.
-@field last_five W and L, the newest first; empty before the first.
-@field rival_wins Won against p_rival_id; 0 without one.
-@field rival_losses Lost against p_rival_id; 0 without one.
-@field disputes Decided by an administrator.
-@field disputes_lost Of those, decided against it.
+  'How a player or a team has done in challenges: results, disputes and offences. Always returns one row.
+@param p_rival_id A participant; rival_wins and rival_losses count the challenges against it.
+@field wins Challenges that the participant won.
+@field losses Challenges that the participant lost.
+@field last_five The last five results, newest first: W for a win, L for a loss; empty before the first.
+@field rival_wins Challenges won against p_rival_id; 0 without p_rival_id.
+@field rival_losses Challenges lost against p_rival_id; 0 without p_rival_id.
+@field disputes Challenges that an administrator decided.
+@field disputes_lost Challenges that an administrator decided against the participant.
 @field false_reports Reports of a victory that an administrator did not confirm.
-@field abandoned Lost by walkover.
-@field punctuality Percentage in which it reported the outcome in time; null before the first.
+@field abandoned Challenges lost by walkover.
+@field punctuality In how many percent of the challenges it reported the outcome in time; null before the first.
 @nullable punctuality
 @chapter challenges 6
 @title Leer el historial en desafíos';
@@ -499,9 +500,9 @@ comment on table private.wager_preferences is
 comment on column private.wager_preferences.weekly_limit is
   'Tickets that the player may stake in seven days; null means no limit.';
 comment on column private.wager_preferences.next_limit_at is
-  'From this time on, next_weekly_limit is the limit (null: no limit).';
+  'From this time on, the value in next_weekly_limit is the limit (null there means no limit).';
 comment on column private.wager_preferences.excluded_until is
-  'The player may not stake before this time, which can only be moved to a later time.';
+  'The player may not stake before this time. It can be moved to a later time, never to an earlier one.';
 create index wager_preferences_excluded_idx on private.wager_preferences (excluded_until) where excluded_until is not null;
 
 create function private.is_friendly_only()
@@ -524,7 +525,7 @@ as $$
   select coalesce((select allows_wagers from public.games where id = p_game_id), true)
 $$;
 comment on function private.allows_wagers(p_game_id uuid) is
-  'False for a game whose challenges have no stakes.';
+  'False if challenges in this game have no stakes.';
 
 create function private.is_friendly(p_game_id uuid)
 returns boolean
@@ -535,7 +536,7 @@ as $$
   select private.is_friendly_only() or not private.allows_wagers(p_game_id)
 $$;
 comment on function private.is_friendly(p_game_id uuid) is
-  'True if challenges in a game have no stakes: switched off by the operator, for all games or for this one.';
+  'True if challenges in a game have no stakes, because the operator disabled stakes for it or for all games.';
 
 create function private.stake_now(p_challenge public.challenges)
 returns integer
@@ -560,7 +561,7 @@ as $$
   where profile_id = p_profile_id
 $$;
 comment on function private.weekly_limit(p_profile_id uuid) is
-  'Tickets that a user may stake in seven days as of now; null means no limit.';
+  'How many tickets a user may stake in any seven days, as the limit is now; null means no limit.';
 
 create function private.staked_this_week(p_profile_id uuid)
 returns integer
@@ -586,7 +587,7 @@ as $$
   select pg_advisory_xact_lock(hashtextextended('wagers of ' || p_profile_id, 0))
 $$;
 comment on function private.lock_wagers_of(p_profile_id uuid) is
-  'Serialises stakes and limits of one user, so that the limit counts all of them.';
+  'Locks the stakes and limits of one user, so that parallel stakes wait for each other and the limit counts all of them.';
 
 create function private.require_adult(p_profile_id uuid)
 returns void
@@ -768,7 +769,7 @@ begin
 end;
 $$;
 comment on function public.wager_conditions(p_participant_id uuid) is
-  'The conditions of the caller''s wagers (for the given participant, else as a player): age, weekly limit and what is left of it, a future limit, self-exclusion, a block for offences, and the hours and days that apply to every challenge. Refuses forbidden.
+  'The conditions under which the caller may stake tickets, as a player or for the given team: age, weekly limit and what is left of it, a future limit, self-exclusion, a block for offences, and the hours and days that apply to every challenge. Refuses forbidden.
 @nullable adult_on, weekly_limit, weekly_left, pending_limit, pending_from, excluded_until, blocked_until';
 
 create function public.set_birth_date(p_birth_date date)
@@ -826,7 +827,7 @@ begin
 end;
 $$;
 comment on function public.correct_birth_date(p_user_id uuid, p_birth_date date, p_reason text) is
-  'Admin: corrects a birth date, or clears it (null) so that the player must state it again. Refuses user_not_found, birth_date_invalid, reason_required.';
+  'Corrects a user''s birth date, or clears it (null) so that the user must enter it again. Administrators only. Refuses user_not_found, birth_date_invalid, reason_required.';
 
 create function public.set_weekly_limit(p_limit integer default null)
 returns void
@@ -850,7 +851,6 @@ begin
     set weekly_limit = p_limit, next_weekly_limit = null, next_limit_at = null
     where profile_id = v_profile_id;
   else
-    -- The present limit stays in force, and the waiting time for the new one starts again.
     update private.wager_preferences
     set
       weekly_limit = v_now, next_weekly_limit = p_limit,
@@ -860,7 +860,7 @@ begin
 end;
 $$;
 comment on function public.set_weekly_limit(p_limit integer) is
-  'Sets the tickets that the caller may stake in seven days (null: no limit). A lower limit applies at once, a higher one after wager_limit_raise_hours. Refuses invalid_limit.';
+  'Sets how many tickets the caller may stake in seven days (null: no limit). A lower limit applies at once, a higher one after wager_limit_raise_hours. Refuses invalid_limit.';
 
 create function public.self_exclude(p_days integer)
 returns timestamptz
@@ -920,7 +920,7 @@ create table private.challenge_tries (
   created_at timestamptz not null default now()
 );
 comment on table private.challenge_tries is
-  'Attempts to unlock a private challenge, without the password. A right one unlocks it for the user.';
+  'Attempts to unlock a private challenge, without the passwords. A right attempt unlocks it for the user.';
 create index challenge_tries_challenge_id_idx on private.challenge_tries (challenge_id, profile_id, created_at);
 create index challenge_tries_profile_id_idx on private.challenge_tries (profile_id, created_at);
 create index challenge_tries_created_at_idx on private.challenge_tries (created_at);
@@ -945,7 +945,7 @@ as $$
     )
 $$;
 comment on function private.is_unlocked(p_challenge public.challenges) is
-  'True if the caller needs no password: a public challenge, their own, one they are invited to, or one they have unlocked.';
+  'True if the caller may accept a challenge without a password: it is public, their own, one they were invited to, or one that they have unlocked.';
 
 create function private.tries_left(p_challenge_id uuid, p_profile_id uuid)
 returns table (tries_left integer, retry_at timestamptz)
@@ -1005,7 +1005,7 @@ as $$
     )
 $$;
 comment on function private.take_guessing_turn(p_challenge_id uuid, p_profile_id uuid) is
-  'True if no guess at this challenge or by this user, and at most one elsewhere, is being checked. Never waits.';
+  'Starts checking a password, if no other one is being checked for this challenge or this user, and at most one elsewhere. False if it may not be checked now; never waits.';
 
 create function public.unlock_challenge(p_match_id uuid, p_password text)
 returns void
@@ -1084,7 +1084,7 @@ as $$
   where match.id = p_match_id
 $$;
 comment on function public.challenge_access(p_match_id uuid) is
-  'Whether the caller may accept a challenge without a password, and how many passwords they may still try. No row for an unknown challenge.
+  'Whether the caller may accept a challenge without a password, and how many passwords they may still try. Returns no row for an unknown challenge.
 @nullable retry_at, last_try_at';
 
 grant execute on function public.unlock_challenge, public.challenge_access to authenticated;
@@ -1165,7 +1165,7 @@ begin
 end;
 $$;
 comment on function private.close_challenge(p_match private.match_state, p_status text, p_reason text, p_note text) is
-  'Ends a locked challenge without a winner: the match is cancelled, wagers are refunded. p_reason is written to the ledger, p_note to the history.';
+  'Ends a challenge without a winner: cancels its match and refunds the stakes. The caller has locked the challenge. p_reason is written to the ledger, p_note to the history.';
 
 create function private.withdraw_offer(p_match private.match_state, p_reason text)
 returns void
@@ -1188,7 +1188,7 @@ begin
 end;
 $$;
 comment on function private.withdraw_offer(p_match private.match_state, p_reason text) is
-  'Withdraws a locked offer for its author; if it was reserved for one rival, the rival is notified. p_reason is written to the ledger.';
+  'Withdraws an offered challenge for its author, who has it locked. If it was reserved for one rival, the rival is notified. p_reason is written to the ledger.';
 
 create function private.refuse_offer(p_match private.match_state, p_rival_id uuid)
 returns void
@@ -1213,7 +1213,7 @@ begin
 end;
 $$;
 comment on function private.refuse_offer(p_match private.match_state, p_rival_id uuid) is
-  'Declines a locked offer for the one rival for whom it was reserved; its author is notified.';
+  'Declines an offered challenge, already locked, for the one rival for whom it was reserved. Its author is notified.';
 
 create function private.take_back_offers(p_participant_id uuid, p_reason text, p_person_id uuid default null)
 returns void
@@ -1245,7 +1245,7 @@ begin
 end;
 $$;
 comment on function private.take_back_offers(p_participant_id uuid, p_reason text, p_person_id uuid) is
-  'Cancels the open offers of a participant; wagers are refunded. Afterwards the stakes of p_person_id are locked.';
+  'Cancels the challenges that a participant offered and nobody accepted, and refunds their stakes. The stakes of p_person_id stay locked until the end of the transaction.';
 
 create function private.require_challenger(
   p_participant_id uuid, p_is_team_challenge boolean, p_format text, p_leader_only boolean
@@ -1286,7 +1286,7 @@ begin
 end;
 $$;
 comment on function private.require_challenger(p_participant_id uuid, p_is_team_challenge boolean, p_format text, p_leader_only boolean) is
-  'The participant with which the caller may offer or accept a challenge of this kind. Refuses participant_not_found, suspended, wrong_participant_type, team_too_small.';
+  'The participant for which the caller may offer or accept a challenge of this kind: the player or their team. Refuses participant_not_found, suspended, wrong_participant_type, team_too_small.';
 
 create function private.read_wager(p_wager jsonb, p_game_id uuid)
 returns integer
@@ -1315,7 +1315,7 @@ begin
 end;
 $$;
 comment on function private.read_wager(p_wager jsonb, p_game_id uuid) is
-  'The stake as a whole number of tickets, from any JSON value; 0 while all challenges are friendly, and at least 1 in a game that allows wagers. Refuses fields_required, invalid_wager.';
+  'Converts a stake from any JSON value to a whole number of tickets. Returns 0 while all challenges are friendly; in a game with stakes the minimum is 1. Refuses fields_required, invalid_wager.';
 
 create function private.check_challenge_terms(p_challenge public.challenges, p_password text)
 returns void
@@ -1388,7 +1388,7 @@ begin
 end;
 $$;
 comment on function private.offer_challenge(p_challenge public.challenges, p_password_hash text, p_rival_id uuid, p_rematch_of uuid) is
-  'Publishes a challenge with checked terms, for all or for one rival, and takes its stake. Refuses as require_wager_allowed(), and insufficient_tickets.';
+  'Publishes a challenge, for everybody or for one rival, and takes its stake. The caller has checked its terms. Refuses as require_wager_allowed(), and insufficient_tickets.';
 
 -- 08-challenge_offer_procedures.sql
 
@@ -1443,7 +1443,7 @@ begin
 end;
 $$;
 comment on function public.create_challenge_and_match(p_creator_participant_id uuid, p_game_id uuid, p_format text, p_wager_amount jsonb, p_privacy text, p_password text, p_preferred_schedule text, p_country text, p_best_of integer, p_is_team_challenge boolean) is
-  'Offers a challenge and moves its wager (tickets) into escrow: as a player, or for a team that the caller leads. Returns the match, which waits for an opponent. p_wager_amount is a whole number of tickets; any JSON value is accepted, so that every wrong one is refused with a message. Refuses participant_not_found, wrong_participant_type, team_too_small, fields_required, game_not_found, invalid_wager, invalid_challenge, password_required, insufficient_tickets, module_disabled, rate_limited, and as require_wager_allowed().';
+  'Offers a challenge, as a player or for a team that the caller leads, and moves its stake into escrow. Returns the match, which waits for an opponent. p_wager_amount is a whole number of tickets; any JSON value is accepted, so that a wrong one is refused with a message. Refuses participant_not_found, wrong_participant_type, team_too_small, fields_required, game_not_found, invalid_wager, invalid_challenge, password_required, insufficient_tickets, module_disabled, rate_limited, and as require_wager_allowed().';
 
 create function public.cancel_challenge(p_match_id uuid)
 returns void
@@ -1481,7 +1481,7 @@ begin
 end;
 $$;
 comment on function public.cancel_challenge(p_match_id uuid) is
-  'Withdraws an open offer of the caller, or declines one that was offered to the caller alone; the other side is notified and the wager refunded. p_match_id is the challenge''s match. Refuses match_not_found, challenge_not_open.';
+  'Withdraws a challenge that the caller offered and nobody accepted, or declines one that was offered to the caller only. p_match_id is the challenge''s match. The other side is notified and the stake refunded. Refuses match_not_found, challenge_not_open.';
 
 create function public.void_challenge_match(p_match_id uuid, p_reason text)
 returns void
@@ -1520,7 +1520,7 @@ begin
 end;
 $$;
 comment on function public.void_challenge_match(p_match_id uuid, p_reason text) is
-  'Admin: ends an undecided challenge without a winner and refunds both wagers. Refuses match_not_found, match_already_decided, match_cancelled, reason_required.';
+  'Ends an undecided challenge without a winner and refunds both stakes. Administrators only. Refuses match_not_found, match_already_decided, match_cancelled, reason_required.';
 
 grant execute on function public.create_challenge_and_match to authenticated;
 grant execute on function public.cancel_challenge to authenticated, service_role;
@@ -1602,7 +1602,7 @@ begin
 end;
 $$;
 comment on function private.take_challenge(p_match_id uuid, p_participant_id uuid) is
-  'Does the whole acceptance, including its hourly limit, except for the rows of match and challenge, which the caller (procedure or trigger) writes. Returns the stake.';
+  'Accepts a challenge, with the hourly limit and the stake, but does not write the rows of its match and challenge: the calling procedure or trigger writes them. Returns the stake.';
 
 create function private.accepting_participant_id(p_challenge_id uuid)
 returns uuid
@@ -1619,7 +1619,7 @@ as $$
   where challenge.id = p_challenge_id
 $$;
 comment on function private.accepting_participant_id(p_challenge_id uuid) is
-  'The participant with which the caller would accept a challenge: the player or the team; null without one.';
+  'The participant for which the caller would accept a challenge: the player or their team; null if there is none.';
 
 create function private.hold_acceptance_count()
 returns trigger
@@ -1637,7 +1637,7 @@ begin
 end;
 $$;
 comment on function private.hold_acceptance_count() is
-  'Locks the caller''s counter before a direct update locks a row, as all ways of accepting do: so no deadlocks occur.';
+  'Locks the caller''s counter of acceptances before a direct update locks a row. All ways of accepting lock in this order, so that they cannot deadlock.';
 
 create trigger hold_acceptance_count
   before update on public.challenge_matches
@@ -1718,7 +1718,7 @@ begin
 end;
 $$;
 comment on function private.accept_by_challenge_update() is
-  'The web client accepts with two PATCH calls; this one sets in_progress. The first call accepts, and the second finds it done. Any other direct change is refused (challenge_not_accepted).';
+  'The web client accepts a challenge with two PATCH calls; this trigger handles the call that sets in_progress. The first of the two accepts the challenge, the second finds it accepted. Any other direct change is refused (challenge_not_accepted).';
 
 create trigger accept_by_update
   before update on public.challenges
@@ -1752,7 +1752,7 @@ $$;
 comment on function private.accept_match(p_match_id uuid) is
   'Accepts a challenge for the caller, or for the caller''s team if it is a team challenge.';
 
--- The policies allow every row, because the triggers above select the rows and explain refusals.
+-- These policies allow every row, because the triggers above check the change and explain refusals.
 create policy update_acceptor on public.challenge_matches
   for update to authenticated using ((select auth.uid()) is not null) with check ((select auth.uid()) is not null);
 create policy update_acceptor on public.challenges
@@ -1773,7 +1773,7 @@ begin
 end;
 $$;
 comment on function public.accept_challenge(p_match_id uuid) is
-  'Accepts an open challenge for the caller, or for the caller''s team if it is a team challenge; moves the same wager into escrow. A private one must be unlocked first (unlock_challenge). Returns the match. Refuses match_not_found, challenge_not_open, challenge_expired, own_challenge, participant_not_found, wrong_participant_type, team_too_small, challenge_locked, not_invited, insufficient_tickets, module_disabled, rate_limited, and as require_wager_allowed().';
+  'Accepts an offered challenge, for the caller or for their team in a team challenge, and moves the same stake into escrow. Returns the match. A private challenge must be unlocked first (unlock_challenge). Refuses match_not_found, challenge_not_open, challenge_expired, own_challenge, participant_not_found, wrong_participant_type, team_too_small, challenge_locked, not_invited, insufficient_tickets, module_disabled, rate_limited, and as require_wager_allowed().';
 
 grant execute on function public.accept_challenge to authenticated;
 
@@ -1804,7 +1804,7 @@ begin
   perform private.limit_event(
     auth.uid(), 'challenge_offer', 'challenge_offers_per_hour', 'Ofreciste demasiados desafíos. Espera un momento.'
   );
-  -- The call may become an acceptance, which counts as an event; the counter must be locked before any match.
+  -- The call may accept a rematch, which counts towards the hourly limit; that counter must be locked before any match.
   perform private.hold_event_count(auth.uid(), 'challenge_acceptance', interval '1 hour');
   v_match := private.lock_match(p_match_id);
   if v_match.kind <> 'challenge' then
@@ -1849,8 +1849,8 @@ begin
   v_challenge.privacy := 'private';
   v_challenge.format := v_before.format;
   v_challenge.best_of := v_before.best_of;
-  -- If the match was friendly because stakes were disabled, the rematch has the smallest stake.
-  -- If the game still allows no stakes, the rematch has none.
+  -- If the first challenge was friendly because stakes were disabled, the rematch has the smallest stake. If they are
+  -- still disabled, it has none.
   v_challenge.wager_amount := case
     when private.is_friendly(v_before.game_id) then 0 else greatest(v_before.wager_amount, 1)
   end;
@@ -1870,7 +1870,7 @@ begin
 end;
 $$;
 comment on function public.rematch_challenge(p_match_id uuid) is
-  'Offers the other side of a finished challenge another one with the same conditions, reserved for it; or accepts the rematch that it has offered. Returns the match of the new challenge. Refuses match_not_found, match_not_decided, rival_unavailable, rematch_exists, and as create_challenge_and_match() and accept_challenge().';
+  'Offers the other side of a finished challenge a rematch with the same conditions, reserved for that side. If that side has already offered one, accepts it instead. Returns the match of the new challenge. Refuses match_not_found, match_not_decided, rival_unavailable, rematch_exists, and as create_challenge_and_match() and accept_challenge().';
 
 grant execute on function public.rematch_challenge to authenticated;
 
@@ -1963,7 +1963,7 @@ declare
 begin
   select * into v_match from public.challenge_matches match where match.id = p_match_id;
   if not found then
-    -- Entries of the ledger refer to the challenge, not to its match.
+    -- Ledger entries refer to the challenge, not to its match.
     select * into v_match from public.challenge_matches match where match.challenge_id = p_match_id;
   end if;
   if not found then
@@ -2048,7 +2048,7 @@ begin
         jsonb_build_object(
           'id', movement.id, 'participant_id', movement.participant_id, 'kind', movement.kind,
           'delta', movement.delta,
-          -- The balance is null in the rival's entries, because it is private.
+          -- The balance is null in the rival's ledger entries, because it is private.
           'balance_after', case
             when v_is_admin or movement.participant_id = any (v_mine) then movement.balance_after
           end,
@@ -2084,7 +2084,7 @@ begin
 end;
 $$;
 comment on function public.challenge_receipt(p_match_id uuid) is
-  'The receipt of a challenge (by the id of its match or of the challenge) for its sides (any member of a team) and administrators: terms, times, held stakes, what happens if neither side acts, and as lists sides, stakes, reports, movements of the ledger (balances of the caller only), the history, and for administrators their decisions. decided_how: as in the match. Refuses match_not_found, forbidden.
+  'The receipt of a challenge, by its id or its match''s id. For its sides (any member of a team) and administrators. It has terms, times, held stakes and what happens if neither side acts; as lists sides, stakes, reports, ledger entries (balances of the caller only) and the history; for administrators also their decisions. decided_how is as in the match. Refuses match_not_found, forbidden.
 @type challenge_status challenges.status
 @type match_status challenge_matches.status
 @type format challenges.format
@@ -2190,7 +2190,8 @@ begin
       challenge.game_id = any ($1) or private.is_side_named(challenge.creator_participant_id, null, $12)
     )';
   else
-    -- Reads the first offers of each game and of the named participants, and then returns the first of all of them.
+    -- Reads the first open challenges of each game and of the named participants, and then returns the first ones of
+    -- them all.
     v_query := format(
       'select of_game.* from unnest($1::uuid[]) as game (id)
        cross join lateral (%1$s and challenge.game_id = game.id %2$s) as of_game
@@ -2280,27 +2281,27 @@ cross join lateral (
     and fact.rival_id = case when challenge.is_team_challenge then viewer.team_side else viewer.own_side end
 ) as rival;
 comment on view private.challenge_cards is
-  'The contents of a challenge''s card for the caller: its creator, the creator''s record, also against the caller. Records are private, but their sums are public: only procedures return its rows, and no role reads it.
+  'A challenge as a card, as shown to the caller. No role reads this view: single records are private, only their sums are public, so only procedures return its rows.
 @field match_id Refers to `challenge_matches.id`.
 @field created_at When it was offered.
 @field expires_at challenges.expires_at
 @field is_team_challenge challenges.is_team_challenge
 @field best_of challenges.best_of
-@field wager_amount Tickets that accepting would stake now; 0 is a friendly.
+@field wager_amount Tickets that accepting would stake now; 0 for a friendly challenge.
 @field country challenges.country
 @field game_name games.name
 @field creator_participant_id challenges.creator_participant_id
-@field creator_owner_id The profile or team behind it; null where it is deleted.
-@field creator_name Of the player or team.
-@field creator_image_url Its picture; null: none.
-@field is_own Whether it is the caller''s or that of their team.
+@field creator_owner_id The profile or team of the creator; null if it was deleted.
+@field creator_name Name of the player or team that offers the challenge.
+@field creator_image_url Picture of that player or team; null if there is none.
+@field is_own Whether the caller or their team offers the challenge.
 @field wins Challenges that the creator won.
 @field losses Challenges that the creator lost.
 @field last_five challenge_record.last_five
-@field disputes_lost Of the creator, decided against it by an administrator.
+@field disputes_lost Challenges that an administrator decided against the creator.
 @field punctuality challenge_record.punctuality
-@field rival_wins The creator''s against the caller.
-@field rival_losses The creator''s against the caller.
+@field rival_wins Challenges that the creator won against the caller.
+@field rival_losses Challenges that the creator lost against the caller.
 @type privacy challenges.privacy
 @type format challenges.format
 @type preferred_schedule challenges.preferred_schedule
@@ -2325,12 +2326,12 @@ from private.challenge_cards card
 join public.challenges challenge on challenge.id = card.challenge_id
 left join private.challenge_invitations invitation on invitation.challenge_id = card.challenge_id;
 comment on view private.shared_challenges is
-  'A challenge as shown to users with its link: the card, and what the caller may do with it. Like challenge_cards, it is read by no role.
+  'A challenge as shown to users who have its link: the card, and what the caller may do with it. Like challenge_cards, no role reads this view.
 @as challenge_cards
-@field is_unlocked Whether the caller accepts without a password.
+@field is_unlocked Whether the caller may accept without a password.
 @field is_invited Whether it was offered to the caller.
 @field invited_name The only user who may accept it; null: any user.
-@field is_rematch Whether it is a rematch between the same two.
+@field is_rematch Whether it is a rematch of two participants who played before.
 @type status challenges.status
 @nullable invited_name';
 
@@ -2374,17 +2375,17 @@ begin
 end;
 $$;
 comment on function public.list_open_challenges(p_search text, p_game_id uuid, p_format text, p_schedule text, p_country text, p_before_created_at timestamptz, p_before_id uuid, p_limit integer, p_creator_id uuid, p_sort text) is
-  'The arena: open challenges, newest first or as in p_sort, 1 to 50 at a time. p_search: in the name of the game, the player or the team; p_country: in the text, ignoring case and accents; offers without a country match too. For the next page pass created_at and challenge_id of the last row. wager_amount is what accepting would stake now; is_own: the caller''s or that of their team; rival_*: the creator''s record against the caller.
-@param p_search In the name of the game, the player or the team.
+  'The arena: the open challenges, newest first or in the order of p_sort, 1 to 50 at a time. Challenges without a country match every p_country. For the next page pass created_at and challenge_id of the last row.
+@param p_search A part of the name of the game, the player or the team.
 @param p_game_id Refers to `games.id`; null: any.
-@param p_format As challenges.format.
-@param p_schedule As challenges.preferred_schedule.
-@param p_country In the text of the country.
+@param p_format A value of challenges.format; null: any.
+@param p_schedule A value of challenges.preferred_schedule; null: any.
+@param p_country A part of the challenge''s country, ignoring case and accents; null: any.
 @param p_before_created_at created_at of the last row of the page before.
 @param p_before_id challenge_id of the same row.
-@param p_limit 1 to 50 rows.
-@param p_creator_id Only what this participant offers; null: anybody.
-@param p_sort newest, stake (the highest first) or ending (what ends first).
+@param p_limit How many rows to return, 1 to 50.
+@param p_creator_id Only challenges offered by this participant; null: any.
+@param p_sort The order: newest, stake (highest first) or ending (soonest end first).
 @chapter challenges 1
 @title Leer los desafíos abiertos';
 
@@ -2409,13 +2410,13 @@ as $$
   )
 $$;
 comment on function public.count_newer_challenges(p_newer_than timestamptz, p_search text, p_game_id uuid, p_format text, p_schedule text, p_country text) is
-  'How many challenges have arrived since a moment, with the same filters; 100 at most.
-@param p_newer_than Those since this moment.
-@param p_search As in list_open_challenges, like the following ones.
+  'How many challenges have been offered since a moment, with the filters of list_open_challenges; at most 100.
+@param p_newer_than Count the challenges offered after this moment.
+@param p_search A part of the name of the game, the player or the team.
 @param p_game_id Refers to `games.id`; null: any.
-@param p_format As challenges.format.
-@param p_schedule As challenges.preferred_schedule.
-@param p_country In the text of the country.
+@param p_format A value of challenges.format; null: any.
+@param p_schedule A value of challenges.preferred_schedule; null: any.
+@param p_country A part of the challenge''s country, ignoring case and accents; null: any.
 @chapter challenges 3
 @title Contar los desafíos nuevos';
 
@@ -2435,8 +2436,8 @@ begin
 end;
 $$;
 comment on function public.get_open_challenge(p_match_id uuid) is
-  'One challenge as a card, for a shared link, with its status, whether the caller may accept without a password, for a reserved one the rival, and whether it is a rematch. No row for an unknown challenge.
-@param p_match_id Refers to `challenge_matches.id`, or to `challenges.id`.
+  'One challenge as a card, for a shared link, with its status and what the caller may do with it. Returns no row for an unknown challenge.
+@param p_match_id The id in `challenge_matches` or in `challenges`.
 @chapter challenges 2
 @title Leer un desafío abierto';
 
@@ -2604,7 +2605,7 @@ declare
 begin
   perform private.require_module('challenges');
   perform private.require_module('friends');
-  -- Locks the caller's counter, so that the second of two simultaneous offers sees the first.
+  -- Locks the caller's counter, so that the second of two parallel calls sees the challenge of the first.
   perform private.limit_event(
     v_user_id, 'challenge_offer', 'challenge_offers_per_hour', 'Ofreciste demasiados desafíos. Espera un momento.'
   );
@@ -2657,7 +2658,7 @@ begin
 end;
 $$;
 comment on function public.challenge_friend(p_friend_id uuid, p_game_id uuid, p_wager_amount jsonb, p_best_of integer) is
-  'Challenges a friend, player against player: moves the caller''s wager into escrow, adds a card to their conversation, and only the friend may accept or decline. Returns the match. Refuses not_friends, friend_challenged, muted, fields_required, game_not_found, invalid_wager, invalid_challenge, insufficient_tickets, module_disabled, rate_limited, and as require_wager_allowed().';
+  'Challenges a friend, player against player: stakes the caller''s tickets and adds a card to their conversation. Only that friend may accept or decline. Returns the match. Refuses not_friends, friend_challenged, muted, fields_required, game_not_found, invalid_wager, invalid_challenge, insufficient_tickets, module_disabled, rate_limited, and as require_wager_allowed().';
 
 create function private.end_offers_between()
 returns trigger
@@ -2703,7 +2704,7 @@ begin
 end;
 $$;
 comment on function private.end_offers_between() is
-  'A block ends the offers that one of the two made to the other alone: the blocker''s are withdrawn and the other''s declined, with the usual messages, so that the block is not revealed. Stakes are refunded. Accepted challenges are played.';
+  'When a user blocks another, the open challenges that one of the two offered only to the other end: those of the blocker are withdrawn, the others declined. The usual messages are sent, so that the block is not revealed. Stakes are refunded. Accepted challenges are played.';
 create trigger end_offers_between
   after insert on public.user_blocks
   referencing new table as new_blocks
@@ -2744,7 +2745,7 @@ begin
 end;
 $$;
 comment on function private.expire_challenge(p_match_id uuid) is
-  'Expires an offer that was not accepted in time; true if the offer has expired.';
+  'Ends an offered challenge that nobody accepted in time; true if it ended.';
 
 create function private.end_unplayed_challenge(p_match_id uuid)
 returns boolean
@@ -2777,7 +2778,7 @@ begin
 end;
 $$;
 comment on function private.end_unplayed_challenge(p_match_id uuid) is
-  'Refunds both stakes of an accepted challenge if nothing was reported before its deadline to play; true if it did.';
+  'Refunds both stakes of an accepted challenge if nothing was reported before its deadline for playing; true if refunded.';
 
 create table private.challenge_reminders (
   match_id uuid not null references public.challenge_matches (id) on delete cascade,
@@ -2786,7 +2787,7 @@ create table private.challenge_reminders (
   constraint challenge_reminders_pkey primary key (match_id, play_by)
 );
 comment on table private.challenge_reminders is
-  'Deadlines to play of which both sides were already reminded, so that nobody is reminded twice.';
+  'The deadlines for playing of which both sides were already reminded, so that nobody is reminded twice.';
 
 create function private.remind_of_challenge(p_match_id uuid)
 returns boolean
@@ -2845,4 +2846,4 @@ begin
 end;
 $$;
 comment on function private.withdraw_stake(p_match_id uuid) is
-  'Withdraws stakes that are no longer allowed: the open offer of a self-excluded player is cancelled; while the operator allows no stakes, in general or in its game, open offers of other players become friendly. True if it did.';
+  'Withdraws stakes that are no longer allowed; true if there were any. A self-excluded player''s open challenge is cancelled. If the operator has disabled stakes, in all games or in this one, other open challenges become friendly.';

@@ -8,8 +8,8 @@ set local check_function_bodies = off;
 
 -- The played matches of a participant: history, form, head-to-head. Public, as the matches are.
 
--- A participant may have thousands of decided matches, of which a page shows ten.
--- So each side has an index that is read newest first.
+-- A participant may have thousands of decided matches, of which a page shows ten. So there is one index per side of a
+-- match, read from the newest match on.
 create index tournament_matches_history1_idx
   on public.tournament_matches (participant1_id, decided_at desc, tournament_id) where status = 'completed';
 create index tournament_matches_history2_idx
@@ -46,7 +46,7 @@ as $$
   end
 $$;
 comment on function private.own_result(p_result text, p_is_first boolean) is
-  'A result from the view of one side, its own score first; p_is_first: the side is participant1. A walkover is the same for both sides.';
+  'A result as one side sees it, its own score first. p_is_first: the side is participant1. A walkover reads the same for both sides.';
 
 create function private.played_matches(p_participant_id uuid, p_before timestamptz, p_before_id uuid, p_limit integer)
 returns setof private.played_match
@@ -125,7 +125,7 @@ as $$
   limit p_limit
 $$;
 comment on function private.played_matches(p_participant_id uuid, p_before timestamptz, p_before_id uuid, p_limit integer) is
-  'The newest decided matches of a participant before an instant and a match, of tournaments and challenges; matches of one instant in the order of list_place(). For a player also those played with their teams.';
+  'The newest decided matches of a participant, in tournaments and challenges, that come before an instant and a match. Matches decided at the same instant are in the order of list_place(). For a player also those played for teams.';
 
 create function public.match_history(
   p_participant_id uuid,
@@ -162,18 +162,18 @@ as $$
   order by played.place_in_page
 $$;
 comment on function public.match_history(p_participant_id uuid, p_before timestamptz, p_before_id uuid, p_limit integer) is
-  'The decided matches of a participant, for a player also those with their teams, newest first (matches of one instant by stage, round and position), 1 to 50 at a time. For the next page pass decided_at and match_id of the last row. result is the side''s own score first, or W.O.; won is null for a draw; title is the tournament, or the game of a challenge.
+  'The decided matches of a participant, newest first, 1 to 50 at a time; for a player also those played for their teams. Matches decided at the same instant are ordered by stage, round and position. For the next page pass decided_at and match_id of the last row.
 @param p_before decided_at of the last row of the page before.
 @param p_before_id match_id of the same row.
-@param p_limit 1 to 50 rows.
-@field match_id Refers to `tournament_matches.id` or `challenge_matches.id`, as kind says.
+@param p_limit How many rows to return, 1 to 50.
+@field match_id The id in `tournament_matches` or `challenge_matches`, depending on kind.
 @field kind tournament or challenge.
 @field title Name of the tournament, or of the game of a challenge.
-@field won Null for a draw.
+@field won Whether the participant won; null for a draw.
 @field result Own score first: ''2-1''; ''W.O.'' for a walkover.
 @field decided_at When it was decided.
 @field rival_name Null if there was no rival.
-@field rival_image_url Its picture; null: none.
+@field rival_image_url Picture of the rival; null if there is none.
 @nullable won, rival_type, rival_name, rival_image_url
 @type kind "tournament" | "challenge"
 @type rival_type participants.type
@@ -218,7 +218,7 @@ as $$
   ) as decided
 $$;
 comment on function private.wins_between(p_first uuid, p_second uuid) is
-  'How often each of two participants won against the other, as a-b, and with draws as a-b-c, c being their number.';
+  'How often each of two participants won against the other, as a-b; with draws as a-b-c, where c is the number of draws.';
 
 create function public.head_to_head(match public.tournament_matches)
 returns text
@@ -249,10 +249,10 @@ to anon, authenticated, service_role;
 
 -- 02-tallies.sql
 
--- Votes and predictions about a match are counted by one transaction at a time, every few seconds at most.
--- Each vote is a separate row and waits for no other.
--- The counting transaction adds only new votes, so that thousands of voters do not cause a full recount each.
--- The scheduled work counts the votes that are still uncounted.
+-- How votes and predictions about a match are counted: by one transaction at a time, at most every few seconds. Each
+-- vote is a separate database row, so voters never wait for each other. The counting transaction adds only new votes,
+-- so that thousands of voters do not cause a full recount each. The scheduled work counts the votes that are still
+-- uncounted.
 
 insert into public.settings (key, value, description) values
   ('vote_count_seconds', '2', 'Segundos que pasan al menos entre dos recuentos de los votos o pronósticos de un partido.');
@@ -266,7 +266,7 @@ create table private.tallies (
   constraint tallies_question_known check (question in ('best_player', 'winner'))
 );
 comment on table private.tallies is
-  'When the votes of a match were last counted, while voting is open.';
+  'When the votes about a match were last counted. There is a row only while voting is open.';
 
 create function private.open_tally(p_match_id uuid, p_question text)
 returns void
@@ -301,7 +301,7 @@ begin
 end;
 $$;
 comment on function private.take_tally(p_match_id uuid, p_question text) is
-  'True if the caller may count the votes of a match now; false while another transaction counts them, or did in the last vote_count_seconds.';
+  'True if the caller may count the votes about a match now. False while another transaction counts them, and for vote_count_seconds after a count.';
 
 -- 03-best_players.sql
 
@@ -338,7 +338,7 @@ comment on table public.best_players is
 comment on column public.best_players.profile_id is
   'The best player; null until the vote is settled, and if no player is clearly the best.';
 comment on column public.best_players.decided_how is
-  'How the best player was determined: votes (of spectators) or figures (kills, deaths and assists, if there were too few votes); null without a best player.';
+  'How the best player was determined: votes (by the spectators'' votes), or figures (by kills, deaths and assists, if there were too few votes). Null without a best player.';
 comment on column public.best_players.closes_at is
   'When the vote ends or ended.';
 comment on column public.best_players.settled_at is
@@ -408,7 +408,6 @@ as $$
   with lines as (
     select
       line.profile_id,
-      -- After a draw, the players of both sides are compared, because there is no winner.
       coalesce(line.participant_id = match.winner_id, true) as won,
       (line.kills + line.assists)::numeric / greatest(line.deaths, 1) as kda,
       line.kills
@@ -420,14 +419,13 @@ as $$
   ranked as (
     select profile_id, kda, rank() over (order by won desc, kda desc, kills desc) as place from lines
   )
-  -- If only one player has statistics, or the best ones have equal values, there is no best player.
   select (array_agg(profile_id))[1]
   from ranked
   where place = 1
   having count(*) = 1 and min(kda) > 0 and (select count(*) from lines) > 1
 $$;
 comment on function private.best_by_figures(p_match_id uuid) is
-  'The best player by the confirmed statistics of a match: on the winning side (if there is one) the highest KDA, then the most kills; null for equal values, if no other player has statistics, and between single players.';
+  'The best player of a match by its confirmed statistics: of the winning side (of both in a draw), the highest ratio of kills and assists to deaths, then the most kills. Null if the best are equal, if only one player has statistics, and between single players.';
 
 create function private.credited_players(p_match_id uuid)
 returns table (profile_id uuid, side_id uuid)
@@ -444,7 +442,7 @@ as $$
   where credit.match_id = p_match_id
 $$;
 comment on function private.credited_players(p_match_id uuid) is
-  'The players for whom a decided match counts, with their side; without closed accounts.';
+  'The players who took part in a decided match according to its results, with their side. Without closed accounts.';
 
 create function private.vote_closes_at(p_match public.tournament_matches)
 returns timestamptz
@@ -501,7 +499,7 @@ begin
 end;
 $$;
 comment on function private.count_voting_address(p_match_id uuid) is
-  'Counts another voter of a match from the caller''s network; the network itself is not stored. Refuses rate_limited.';
+  'Counts one more voter from the caller''s network, to limit them; the network address is not stored. Refuses rate_limited.';
 
 create function private.withdraw_medal(p_match_id uuid, p_profile_id uuid)
 returns void
@@ -528,7 +526,8 @@ as $$
     select voter_id, profile_id, counted_for
     from private.best_player_votes vote
     where match_id = p_match_id and counted_for is distinct from profile_id
-      -- If a vote changed after it was read, its new value applies, so the new player must also have a row of counts.
+      -- If a vote changes after it was read, the new value is counted, so the newly chosen player needs a row of counts
+      -- too.
       and exists (select 1 from public.best_player_counts where match_id = p_match_id and profile_id = vote.profile_id)
     for update of vote skip locked
   ),
@@ -553,7 +552,7 @@ as $$
   where counts.match_id = p_match_id and counts.profile_id = moved.profile_id and moved.change <> 0
 $$;
 comment on function private.count_votes(p_match_id uuid) is
-  'Counts the votes of a match that came or changed since the last time; the caller has locked its tally.';
+  'Counts the votes about a match that are new or changed since the last count. The caller has locked the match''s row in private.tallies.';
 
 create function private.recount_votes(p_match_id uuid)
 returns boolean
@@ -573,7 +572,7 @@ begin
 end;
 $$;
 comment on function private.recount_votes(p_match_id uuid) is
-  'Counts the votes of a match, unless another transaction does or did in the last vote_count_seconds; true if it counted.';
+  'Counts the votes about a match; true if it did. Does nothing while another transaction counts them, and for vote_count_seconds after a count.';
 
 create function private.settle_best_player(p_match_id uuid)
 returns boolean
@@ -598,7 +597,7 @@ begin
   if not found then
     return false;
   end if;
-  -- Counts the votes since the last count. If the match is settled again, there are no new votes.
+  -- Counts the last votes first. If the best player is determined again, there are no new votes.
   perform 1 from private.tallies where match_id = p_match_id and question = 'best_player' for update;
   perform private.count_votes(p_match_id);
   with counted as (
@@ -647,7 +646,7 @@ begin
 end;
 $$;
 comment on function private.settle_best_player(p_match_id uuid) is
-  'Determines the best player of a match whose vote is over, notifies them and deletes the votes; true if it was due. From best_player_min_votes votes on, the most votes decide, and among equals the statistics; with fewer votes only the statistics.';
+  'When the vote of a match is over, determines its best player, notifies them and deletes the votes; true if it was due. With at least best_player_min_votes votes the most votes decide, and among equals the statistics. With fewer votes only the statistics decide.';
 
 create function private.follow_decision()
 returns trigger
@@ -732,7 +731,7 @@ as $$
   select coalesce(line.profile_id = private.best_by_figures(line.match_id), false)
 $$;
 comment on function public.is_best(line public.match_player_statistics) is
-  'Computed field: whether these figures are the best of the match.';
+  'Computed field: whether this line of statistics is the best one of its match.';
 grant execute on function public.is_best to anon, authenticated, service_role;
 
 create function public.best_player_candidates(p_match_id uuid)
@@ -757,11 +756,11 @@ as $$
   order by player.side_id = match.participant1_id desc, profile.username
 $$;
 comment on function public.best_player_candidates(p_match_id uuid) is
-  'The players of a decided tournament match between teams, as candidates for best player, and who it is: by statistics, and after the vote. Empty if the match was not played or if a side was a guest.
+  'The candidates for best player of a decided tournament match between teams, and who the best one is. Empty if the match was not played, or if a side was a guest.
 @param p_match_id Refers to `tournament_matches.id`.
 @field username profiles.username
 @field avatar_url profiles.avatar_url
-@field participant_id The player''s side. Refers to `participants.id`.
+@field participant_id The side for which the player played. Refers to `participants.id`.
 @field is_best_by_figures Whether the player is the best by kills, deaths and assists.
 @field is_best Whether the player is the best player; false for all until the vote is over.
 @field closes_at best_players.closes_at
@@ -783,7 +782,7 @@ as $$
   from private.find_match(p_match_id) as match
 $$;
 comment on function public.my_best_player_vote(p_match_id uuid) is
-  'The player for whom the caller votes in a match, while the vote is open, and why the caller may not vote. Refuses match_not_found.
+  'The player for whom the caller has voted in a match while the vote is open, and why the caller may not vote (null if they may). Refuses match_not_found.
 @nullable profile_id, obstacle
 @type obstacle "own_side" | "staff" | "account_too_new"';
 
@@ -841,7 +840,7 @@ begin
 end;
 $$;
 comment on function public.vote_best_player(p_match_id uuid, p_profile_id uuid) is
-  'Votes for the best player of a decided tournament match that the caller watched, or changes the vote while it is open. Refuses rate_limited, suspended, match_not_found, own_side, staff_has_no_vote, account_too_new, vote_closed, not_a_candidate.';
+  'Votes for the best player of a decided tournament match in which the caller did not play, or changes the vote while it is open. Refuses rate_limited, suspended, match_not_found, own_side, staff_has_no_vote, account_too_new, vote_closed, not_a_candidate.';
 
 grant execute on function public.best_player_candidates to anon, authenticated, service_role;
 grant execute on function public.my_best_player_vote, public.vote_best_player to authenticated, service_role;
@@ -880,7 +879,7 @@ comment on column private.predictions.tournament_id is
 comment on column private.predictions.counted_for is
   'The side for which the prediction has been counted; null if not counted yet.';
 comment on column private.predictions.judged is
-  'The number of the match''s decision by which the prediction was last judged (prediction_totals.decisions).';
+  'The number of the match''s decision (see prediction_totals.decisions) by which the prediction was last judged.';
 comment on column private.predictions.is_right is
   'Whether the prediction was right; null until the match is decided, and if the prediction does not count.';
 create index predictions_uncounted_idx on private.predictions (match_id) where counted_for is distinct from participant_id;
@@ -896,7 +895,7 @@ create table private.prediction_counts (
   constraint prediction_counts_pkey primary key (match_id, participant_id)
 );
 comment on table private.prediction_counts is
-  'How many users predict each side; shown only to users who may see it.';
+  'How many users predict each side to win; shown only to users who may see it.';
 create index prediction_counts_participant_id_idx on private.prediction_counts (participant_id);
 
 create table public.prediction_totals (
@@ -931,7 +930,7 @@ create table private.prediction_standings (
   rights integer not null default 0,
   decided integer not null default 0,
   created_at timestamptz not null default now(),
-  -- The sort key: points, then the number of right predictions, then the fewest wrong predictions.
+  -- The sort key, descending: more points, then more right predictions, then fewer wrong ones.
   standing bigint generated always as (points::bigint * 100000000 + rights::bigint * 10000 - (decided - rights)) stored,
   constraint prediction_standings_pkey primary key (tournament_id, profile_id)
 );
@@ -971,7 +970,7 @@ set search_path = ''
 as $$
   select 10 * (2 ^ least(5, greatest(0, case p_match.stage
     when 'bracket' then p_match.round - 1
-    -- Two rounds of the lower bracket count like one of the upper bracket.
+    -- In the lower bracket the points double only every second round.
     when 'lower' then p_match.round / 2
     when 'third_place' then p_match.round - 2
     when 'final' then (
@@ -981,7 +980,7 @@ as $$
   end)))::integer
 $$;
 comment on function private.prediction_points(p_match public.tournament_matches) is
-  'Points for a right prediction: 10 in a first round, doubled in each later round of its bracket, 320 at most (the scoring of ESPN''s Tournament Challenge: 10, 20, 40, 80, 160, 320), 10 in groups, leagues and placement matches.';
+  'The points for a right prediction. In a bracket: 10 in the first round, doubled in each later round, at most 320, as in ESPN''s Tournament Challenge. In groups, leagues and placement matches: 10.';
 
 create function private.is_predictable(p_match public.tournament_matches)
 returns boolean
@@ -996,7 +995,7 @@ as $$
     and not exists (select 1 from public.match_starts where match_id = p_match.id and state <> 'waiting')
 $$;
 comment on function private.is_predictable(p_match public.tournament_matches) is
-  'Whether a match has not begun: its time has not come, not both sides are ready, and no game or outcome was reported.';
+  'Whether a match has not begun: its scheduled time has not come, at least one side is not ready, and no game or outcome was reported.';
 
 create function private.side_ids_of(p_tournament_id uuid, p_profile_id uuid)
 returns setof uuid
@@ -1080,7 +1079,7 @@ begin
 end;
 $$;
 comment on function private.count_predictions(p_match_id uuid) is
-  'Counts the predictions of a match that came or changed since the last time; the caller has locked its tally.';
+  'Counts the predictions about a match that are new or changed since the last count. The caller has locked the match''s row in private.tallies.';
 
 create function private.recount_predictions(p_match_id uuid)
 returns boolean
@@ -1098,7 +1097,7 @@ begin
 end;
 $$;
 comment on function private.recount_predictions(p_match_id uuid) is
-  'Counts the predictions of a match, unless another transaction does or did in the last vote_count_seconds; true if it counted.';
+  'Counts the predictions about a match; true if it did. Does nothing while another transaction counts them, and for vote_count_seconds after a count.';
 
 create function private.note_decision()
 returns trigger
@@ -1143,7 +1142,7 @@ begin
   if not found then
     return false;
   end if;
-  -- A decision made now waits for the row locked above, and then causes another judgement of the predictions.
+  -- A decision made now waits for the row locked above, and then marks the predictions to be judged again.
   select * into v_match from public.tournament_matches where id = p_match_id;
   v_points := private.prediction_points(v_match);
   v_counts := v_match.status = 'completed' and v_match.outcome = 'score' and v_match.winner_id is not null;
@@ -1201,7 +1200,7 @@ begin
 end;
 $$;
 comment on function private.judge_predictions(p_match_id uuid) is
-  'Judges the next batch of predictions of a match that was decided, corrected or reopened, and updates the places of their authors; true if there were any. Draws, walkovers and predictions by players of the match do not count; a prediction for a side that did not reach the match is wrong.';
+  'Judges the next batch of predictions about a match that was decided, corrected or reopened, and updates the standings of their authors; true if there were any. Predictions do not count for draws, walkovers, and the players of the match. A prediction for a side that did not reach the match is wrong.';
 
 create function private.forget_predictions(p_profile_id uuid)
 returns void
@@ -1316,7 +1315,7 @@ begin
 end;
 $$;
 comment on function private.write_predictions(p_tournament_id uuid, p_match_ids uuid[], p_participant_ids uuid[]) is
-  'Saves the caller''s predictions of matches of one tournament, all or none. Refuses rate_limited, suspended, kept_out, staff_has_no_vote, prediction_closed, own_side, not_a_candidate.';
+  'Saves the caller''s predictions about matches of one tournament: all of them, or none if one is refused. Refuses rate_limited, suspended, kept_out, staff_has_no_vote, prediction_closed, own_side, not_a_candidate.';
 
 create function public.predict_match(p_match_id uuid, p_participant_id uuid)
 returns void
@@ -1337,7 +1336,7 @@ begin
 end;
 $$;
 comment on function public.predict_match(p_match_id uuid, p_participant_id uuid) is
-  'Predicts the winner of a tournament match, or changes the prediction while the match has not begun. Refuses rate_limited, match_not_found, suspended, kept_out, staff_has_no_vote, prediction_closed, own_side, not_a_candidate.';
+  'Predicts the winner of a tournament match, or changes the prediction before the match begins. Refuses rate_limited, match_not_found, suspended, kept_out, staff_has_no_vote, prediction_closed, own_side, not_a_candidate.';
 
 create function public.predict_bracket(p_tournament_id uuid, p_picks jsonb)
 returns integer
@@ -1350,7 +1349,7 @@ declare
   v_match_ids uuid[];
   v_participant_ids uuid[];
 begin
-  -- The limit allows for a bracket of 1,024, which has as many matches, and twice as many with double elimination.
+  -- The limit is enough for every match of the largest bracket: 1,024 participants, with double elimination.
   if jsonb_typeof(p_picks) is distinct from 'array' or jsonb_array_length(p_picks) not between 1 and 2048 then
     perform private.refuse('prediction_invalid', 'Elige al menos un ganador.');
   end if;
@@ -1369,7 +1368,7 @@ begin
 end;
 $$;
 comment on function public.predict_bracket(p_tournament_id uuid, p_picks jsonb) is
-  'Predicts many matches of a tournament at once ([{match_id, participant_id}]), also with unknown sides; returns how many. All or none. Refuses rate_limited, suspended, kept_out, staff_has_no_vote, prediction_closed, own_side, not_a_candidate, prediction_invalid.
+  'Predicts many matches of a tournament in one call ([{match_id, participant_id}]), also those with unknown sides. Returns how many. Saves all of them, or none if one is refused. Refuses rate_limited, suspended, kept_out, staff_has_no_vote, prediction_closed, own_side, not_a_candidate, prediction_invalid.
 @type p_picks { match_id: string; participant_id: string }[]';
 
 create function public.prediction_cards(p_match_ids uuid[])
@@ -1417,25 +1416,25 @@ as $$
     private.match_place(own_stage.position, match.round, match.stage, match.position_in_bracket), match.id
 $$;
 comment on function public.prediction_cards(p_match_ids uuid[]) is
-  'Predictions of up to fifty tournament matches: their number, their division once the caller has predicted or the match has begun, the caller''s own prediction with its result, and why the caller may not predict.
-@param p_match_ids Refer to `tournament_matches.id`; fifty at most.
+  'The predictions about up to fifty tournament matches. Each row has the number of predictions, the caller''s own one with its result, and why the caller may not predict. votes1 and votes2 are shown once the caller has predicted or the match has begun.
+@param p_match_ids Ids of `tournament_matches`; at most fifty.
 @field match_id Refers to `tournament_matches.id`.
 @field stage_position tournament_stages.position
 @field round tournament_matches.round
 @field scheduled_time tournament_matches.starts_at
 @field participant1_id tournament_matches.participant1_id
-@field name1 Null while that side is not known.
+@field name1 Name of the first side; null while that side is not known.
 @field participant2_id tournament_matches.participant2_id
-@field name2 Null while that side is not known.
+@field name2 Name of the second side; null while that side is not known.
 @field worth Points for a right prediction.
-@field is_open Whether it can be predicted now.
-@field predictions How many predicted it.
-@field votes1 How many predicted the first side; null until the caller has predicted or it has begun.
-@field votes2 As votes1, of the second side.
-@field own_id The caller''s prediction; null: none. Refers to `participants.id`.
-@field is_right Null until it is judged, and if it does not count.
-@field points What the caller got for it; null as is_right.
-@field obstacle Why the caller cannot predict it: own_side, the caller plays it; staff, the caller runs the tournament; null: nothing.
+@field is_open Whether the match can be predicted now.
+@field predictions How many users predicted the match.
+@field votes1 How many predicted the first side; null until the caller has predicted or the match has begun.
+@field votes2 How many predicted the second side; null in the same cases as votes1.
+@field own_id The side that the caller predicted; null without a prediction. Refers to `participants.id`.
+@field is_right Whether the caller''s prediction was right; null until it is judged, and if it does not count.
+@field points The points that the caller got for the prediction; null if is_right is null.
+@field obstacle Why the caller may not predict: own_side (the caller plays in the match), staff (the caller is in the staff of the tournament); null if the caller may.
 @nullable scheduled_time, participant1_id, name1, participant2_id, name2, votes1, votes2, own_id, is_right, points, obstacle
 @type stage tournament_matches.stage
 @type obstacle "own_side" | "staff"
@@ -1519,15 +1518,15 @@ as $$
   order by listed.standing desc, listed.profile_id
 $$;
 comment on function public.prediction_table(p_tournament_id uuid, p_offset integer, p_limit integer) is
-  'The table of predictions of a tournament, a page of at most 100: by points, then by how many are right, then by how few are wrong; equals share a place.
-@param p_offset How many rows to leave out.
-@param p_limit The most rows, up to 100.
-@field place From 1; equals share one.
+  'The table of predictions of a tournament, at most 100 rows at a time: most points first, then most right predictions, then fewest wrong ones. Users with equal values share a place.
+@param p_offset How many rows of the table to skip.
+@param p_limit How many rows to return, at most 100.
+@field place The place, from 1; users with equal values share it.
 @field username profiles.username
 @field avatar_url profiles.avatar_url
-@field points For all that were right.
-@field rights How many were right.
-@field decided How many were judged.
+@field points The sum of points for right predictions.
+@field rights How many predictions were right.
+@field decided How many predictions were judged.
 @nullable avatar_url
 @chapter predictions 4
 @title Leer la tabla de pronósticos';
@@ -1557,7 +1556,7 @@ as $$
   left join private.prediction_standings own on own.tournament_id = p_tournament_id and own.profile_id = caller.id
 $$;
 comment on function public.my_prediction_place(p_tournament_id uuid) is
-  'The caller''s place in the table of predictions of a tournament, and how many of their predictions wait for a result.
+  'The caller''s place in the table of predictions of a tournament, and how many of the caller''s predictions are not judged yet.
 @nullable place';
 
 grant execute on function
@@ -1619,12 +1618,12 @@ as $$
   limit 12
 $$;
 comment on function public.record_by_game(p_participant_id uuid) is
-  'Matches that count for a participant (for a player also those of their team) by game, the most played first; matches of deleted tournaments count only in profiles.stats and teams.stats. average_kda is null if no statistics were confirmed.
+  'How many matches a participant won, drew and lost in each game, the most played game first; for a player also matches for their teams. Matches of deleted tournaments count only in profiles.stats and teams.stats.
 @field game games.name
-@field wins Of matches.
-@field draws Of matches.
-@field losses Of matches.
-@field average_kda (kills + assists) / deaths over all of them, two decimals; null where no figures were confirmed.
+@field wins Matches won.
+@field draws Matches drawn.
+@field losses Matches lost.
+@field average_kda (kills + assists) / deaths over all these matches, two decimals; null if no statistics were confirmed.
 @nullable average_kda
 @chapter ranking 6
 @title Leer una carrera por juego';
@@ -1641,7 +1640,8 @@ as $$
     from public.tournament_participants registration
     join public.tournaments tournament on tournament.id = registration.tournament_id
     where registration.participant_id = p_participant_id and registration.final_position <= 3
-      -- A member's tournament could be filled with guests, so a place among guests only is not a title.
+      -- In a tournament that a user founded, all other participants could be guests, so a place among guests is no
+      -- title.
       and (tournament.founded_by is null or private.is_earned_title(registration.tournament_id, p_participant_id))
     union
     select award.tournament_id, 1
@@ -1667,12 +1667,12 @@ as $$
   order by best.place, best.finished_at desc, best.id
 $$;
 comment on function public.trophies(p_participant_id uuid, p_limit integer) is
-  'First to third places of a participant, the best and then the newest first, 1 to 24; for a player also titles with a team. From a member''s tournament with guests only if the participant beat one with an account. `entrants`: how many participants have a place.
-@param p_limit 1 to 24 rows.
+  'The first to third places of a participant, the best and then the newest first, 1 to 24; for a player also the titles of their teams. In a tournament that a user founded, a place counts only if the participant beat another one with an account.
+@param p_limit How many rows to return, 1 to 24.
 @field name tournaments.name
 @field game games.name
-@field place 1 to 3.
-@field entrants How many participants have a place in it.
+@field place The final place, 1 to 3.
+@field entrants How many participants have a place in the tournament.
 @field won_at When the tournament ended.
 @chapter ranking 7
 @title Leer los trofeos de un participante';
@@ -1701,8 +1701,8 @@ as $$
   order by matches desc, profile.username, profile.id
 $$;
 comment on function public.champion_players(p_tournament_id uuid) is
-  'The players with the title of a team tournament, those with most matches first, with the number of its matches that count for each; empty for a tournament of players, and without a champion. profile_id is null after the account was closed.
-@field profile_id Refers to `profiles.id`; null once the account was closed.
+  'The players who won a team tournament, with how many of its matches count for each, the most first. Empty for a tournament of single players, and without a champion.
+@field profile_id Refers to `profiles.id`; null after the account was closed.
 @field username profiles.username
 @field avatar_url profiles.avatar_url
 @field matches How many matches of the tournament count for the player.
@@ -1746,7 +1746,7 @@ create table private.rating_points (
   constraint rating_points_form_format check (form ~ '^[WDL]{1,5}$')
 );
 comment on table private.rating_points is
-  'The strength of a side after each week in which it played rated matches of a game.';
+  'The strength of a side in a game after each week in which the side played rated matches.';
 comment on column private.rating_points.week is
   'The Monday on which the rated week begins.';
 comment on column private.rating_points.matches is
@@ -1792,7 +1792,7 @@ as $$
   select least(350, sqrt(p_deviation ^ 2 + p_weeks * (173.7178 * p_volatility) ^ 2))
 $$;
 comment on function private.idle_deviation(p_deviation double precision, p_volatility double precision, p_weeks integer) is
-  'The deviation after weeks without a match, in one calculation: step 6 of Glicko-2, once per week.';
+  'The deviation after some weeks without a match: step 6 of Glicko-2 for all these weeks in one calculation.';
 
 create function private.volatility_slope(
   p_x double precision, p_surprise double precision, p_spread double precision, p_start double precision
@@ -1875,7 +1875,7 @@ begin
 end;
 $$;
 comment on function private.strength_after(p_before private.strength, p_rivals private.strength[], p_scores double precision[]) is
-  'A strength after the matches of one week: the rivals (with their strength before it) and the score of each match, 1, 0.5 or 0. Glickman, "Example of the Glicko-2 system" (2013), with the system constant 0.5; at least one match.';
+  'A side''s strength after the matches of one week, at least one. p_rivals: their strength before the week; p_scores: 1, 0.5 or 0 for each match. Glickman, "Example of the Glicko-2 system" (2013), system constant 0.5.';
 
 create function private.rating_week(p_at timestamptz)
 returns date
@@ -1983,7 +1983,7 @@ as $$
     )
 $$;
 comment on function private.rate_week(p_game_id uuid, p_week date) is
-  'Computes the ratings of one week of a game from those before it; replaces earlier ones of that week.';
+  'Computes the ratings of one week of a game from those before it, and replaces any earlier result for that week.';
 
 create function private.begin_rating()
 returns trigger
@@ -2021,7 +2021,7 @@ begin
 end;
 $$;
 comment on function private.outdate_rating() is
-  'Marks a past week to be rated again when a decision of it is reversed or corrected, or a participant takes the place of a guest.';
+  'Marks a past week to be rated again, because a decision in it was reversed or corrected, or a participant took over a guest''s entry.';
 
 create trigger z_outdate_rating
   after update of status, outcome, winner_id, participant1_id, participant2_id, decided_at on public.tournament_matches
@@ -2108,13 +2108,14 @@ begin
 end;
 $$;
 comment on function private.rate_weeks(p_limit integer) is
-  'Rates up to p_limit past weeks that are not rated, the oldest first, and makes the ranking of the games that have none left; returns how many weeks.';
+  'Rates up to p_limit past weeks that are not rated yet, the oldest first; returns how many. For each game without such weeks left, makes the ranking.';
 
 -- 07-ranking.sql
 
--- The ranking of a game: sides with a certain enough rating, in order of strength after the last week. Public.
+-- The ranking of a game: the sides whose rating is certain enough, strongest first, as of the last complete week.
+-- Public.
 --
--- The ranking is made once a week and after a correction; any page of it is one range of an index.
+-- The ranking is made once a week and after a correction; each page of it is one range of an index.
 
 create table private.ranking_places (
   game_id uuid not null references public.games (id) on delete cascade,
@@ -2135,9 +2136,9 @@ create table private.ranking_places (
   constraint ranking_places_type_known check (type in ('user', 'team'))
 );
 comment on table private.ranking_places is
-  'The ranking of every game, of players and of teams, after the last week.';
+  'The places in the ranking of every game, of players and of teams, after the last complete week.';
 comment on column private.ranking_places.previous_place is
-  'The place one week before, counting only sides that are still in the ranking; null if the side had none.';
+  'The place one week before, among the sides that are still in the ranking; null if the side had none.';
 comment on column private.ranking_places.country is
   'The country of the player, or of the team''s leader; null if unknown.';
 create unique index ranking_places_place_key on private.ranking_places (game_id, type, place);
@@ -2155,7 +2156,7 @@ as $$
     and private.idle_deviation(p_point.deviation, p_point.volatility, (p_week - p_point.week) / 7) <= 130
 $$;
 comment on function private.is_certain(p_point private.rating_points, p_week date) is
-  'Whether a rating has a place in the ranking of a week: certain enough, which takes about ten matches, and not older than half a year. Otherwise it is provisional.';
+  'Whether a rating has a place in the ranking of a week: it is certain enough, which takes about ten matches, and at most half a year old. Otherwise the rating is provisional.';
 
 create function private.ranked_sides(p_game_id uuid, p_week date)
 returns table (
@@ -2219,7 +2220,7 @@ as $$
   left join private.ranked_sides(p_game_id, p_week - 7) as before on before.participant_id = side.participant_id
 $$;
 comment on function private.rank_sides(p_game_id uuid, p_week date) is
-  'Replaces the ranking of a game by its ranking after a given week.';
+  'Makes the ranking of a game as of the given week, in place of the stored one.';
 
 create function private.leave_ranking()
 returns trigger
@@ -2261,10 +2262,10 @@ as $$
   order by last.place desc, game.name, kind.type
 $$;
 comment on function public.ranked_games() is
-  'The games with a ranking of players (user) or of teams (team), the longest first: the number of places, and the end of the rated period.
+  'The games that have a ranking of players or of teams, the longest ranking first.
 @field game games.name
-@field sides Number of places.
-@field rated_until Matches decided before then count.
+@field sides How many sides have a place in the ranking.
+@field rated_until Only matches decided before this time count.
 @type type participants.type
 @chapter ranking 2
 @title Leer los juegos con ranking';
@@ -2284,11 +2285,11 @@ as $$
   order by listed.country
 $$;
 comment on function public.ranked_countries(p_game text, p_type text) is
-  'The countries of the sides in a ranking, and how many sides each has.
+  'The countries of the sides in a ranking.
 @param p_game The name of a game.
 @param p_type user for players, team for teams.
 @field country profiles.country
-@field sides How many sides of the ranking are from there.
+@field sides How many sides of the ranking are from this country.
 @type p_type participants.type
 @chapter ranking 3
 @title Leer los países de un ranking';
@@ -2335,22 +2336,22 @@ as $$
   order by page.shown_place
 $$;
 comment on function public.ranking(p_game text, p_type text, p_country text, p_page integer) is
-  'Fifty places of the ranking of a game, of all or of one country (then places are those in it). moved: places gained in the last week, null without a place before; side_id: the profile''s or the team''s id; form: the last five rated matches, newest first.
+  'Fifty places of the ranking of a game, in all countries or in one.
 @param p_game The name of a game.
 @param p_type user for players, team for teams.
-@param p_country Only those from there, as ranked_countries says it.
-@param p_page From 1.
-@field place From 1, of all or of the country.
+@param p_country Only sides of this country, as returned by ranked_countries; null: all.
+@param p_page The page, from 1.
+@field place The place, from 1: among all sides or, with p_country, those of the country.
 @field moved Places gained in the last week, negative if lost; null without a place before.
-@field side_id Refers to `profiles.id`, or to `teams.id` in a ranking of teams.
-@field name Of the player or team.
-@field image_url Its picture; null: none.
-@field country Of a player; null for a team.
-@field rating By Glicko-2, rounded.
-@field matches That count in it.
-@field form W, D and L of the last five, the newest first.
-@field wins Of matches.
-@field losses Of matches.
+@field side_id The id in `profiles` or, in a ranking of teams, in `teams`.
+@field name Name of the player or team.
+@field image_url Picture of the player or team; null if there is none.
+@field country Country of the player; null for a team.
+@field rating The rating by Glicko-2, rounded.
+@field matches How many matches count in the rating.
+@field form The last five rated matches, newest first: W (won), D (drawn), L (lost).
+@field wins Rated matches won.
+@field losses Rated matches lost.
 @type p_type participants.type
 @nullable moved, image_url, country, p_country
 @chapter ranking 1
@@ -2381,7 +2382,7 @@ as $$
   where game.name = p_game
 $$;
 comment on function public.my_ranking(p_game text, p_type text) is
-  'The place of the caller, or of their team, in the ranking of a game; without a place while the rating is provisional, and no row before the first rated match.
+  'The place of the caller, or of their team, in the ranking of a game. place is null while the rating is provisional; no row before the first rated match.
 @type p_type participants.type
 @nullable place, country, country_place';
 
@@ -2408,12 +2409,12 @@ as $$
   order by points.played desc, game.name, points.week
 $$;
 comment on function public.rating_curve(p_participant_id uuid) is
-  'The rating of a player or a team in each game over time, the most played first: the last 52 weeks in which it played, by the end of each week. place: in the present ranking, null while the rating is provisional.
+  'How the rating of a player or a team has developed in each game, the most played game first: its last 52 weeks with rated matches.
 @field game games.name
-@field week End of the week.
+@field week When the week ended.
 @field rating At the end of the week.
-@field matches Rated in that week.
-@field place In the present ranking; null while the rating is provisional.
+@field matches How many matches were rated in that week.
+@field place Place in the present ranking; null while the rating is provisional.
 @nullable place
 @chapter ranking 4
 @title Leer la evolución del rating';
@@ -2523,16 +2524,16 @@ as $$
   order by 2 desc, 1, 3 nulls first
 $$;
 comment on function public.career_figures(p_participant_id uuid) is
-  'Matches that count for a participant (for a player also those of their team) by game and season, identified by its first day, and by map the games played on it: the last 100 seasons of games, the 200 most played maps. Kills, deaths and assists are null if no statistics were confirmed, for maps if none were reported game by game.
+  'How many matches a participant won, drew and lost by game and season; in rows with a map, the single games played on it. For a player also those for their teams. At most the last 100 seasons and the 200 most played maps.
 @field game games.name
-@field season Its first day; a season is a quarter of the year.
-@field map null: over all maps.
-@field wins Of matches; of games where map is said.
-@field draws As wins.
-@field losses As wins.
-@field kills Null where no figures were confirmed.
-@field deaths As kills.
-@field assists As kills.
+@field season The first day of the season, which is a quarter of the year.
+@field map The map; null in the rows of whole seasons.
+@field wins Matches won or, in a row with a map, single games won on it.
+@field draws Matches or games drawn, counted as in wins.
+@field losses Matches or games lost, counted as in wins.
+@field kills Kills in these matches or games; null if no statistics were confirmed.
+@field deaths Deaths in these matches or games; null if no statistics were confirmed.
+@field assists Assists in these matches or games; null if no statistics were confirmed.
 @nullable map, kills, deaths, assists
 @chapter ranking 5
 @title Leer una carrera por temporada';
@@ -2544,7 +2545,7 @@ grant execute on function public.career_figures to anon, authenticated, service_
 -- The list of all teams, for signed-in users: filtered, in one of three orders, page by page.
 
 create index profiles_country_idx on public.profiles (country);
--- The best rating of a team in any game, for lists without a game filter.
+-- The highest rating of each team over all games, for lists that are not filtered by game.
 create index ranking_places_team_rating_idx on private.ranking_places (rating desc, participant_id) where type = 'team';
 
 create function public.list_teams(
@@ -2656,7 +2657,7 @@ begin
 end;
 $$;
 comment on function public.list_teams(p_search text, p_game text, p_country text, p_is_open boolean, p_is_rated boolean, p_order text, p_page integer) is
-  'A page of 24 teams that match all filters: part of the name, a game that they play, their leader''s country, free places and open to requests, a place in a ranking. p_order: rating (of the game, else the best of any; teams without one last, newest first), nuevos or nombre. rating, rated_game and place are of that game; found: the number of teams, counted up to 2,400.
+  'A page of 24 teams that match all filters: a part of the name, a game that they play, their leader''s country, free places and requests allowed, a place in a ranking. p_order: rating (in the given game, else the highest in any; teams without one last, newest first), nuevos (newest first) or nombre (by name). rating, rated_game and place are of that game; found is the number of matching teams, at most 2,400.
 @type stats { wins: number; draws?: number; losses: number; winRate: number; tournamentsWon: number; averageKda?: number }
 @nullable p_search, p_game, p_country, description, logo_url, country, rating, rated_game, place';
 

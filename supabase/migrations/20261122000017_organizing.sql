@@ -48,7 +48,7 @@ begin
       and entry.stage_id = stage.id;
     update public.tournament_stages set state = 'planned' where tournament_id = p_tournament_id and state = 'ready';
     perform private.write_stages(p_tournament_id, v_stages);
-    -- A first stage that was reset still has its entries, and waits for its draw again.
+    -- A first stage that was reset retains its participants, and waits for its draw again.
     update public.tournament_stages stage
     set state = 'ready'
     where tournament_id = p_tournament_id and position = 1 and state = 'planned'
@@ -74,7 +74,7 @@ begin
 end;
 $$;
 comment on function private.arrange_stages(p_tournament_id uuid, p_stages jsonb) is
-  'The same as set_tournament_stages, for a tournament that is already locked, after the caller''s rights were checked.';
+  'Sets the stages as set_tournament_stages does. The caller has locked the tournament and checked the user''s rights.';
 
 create function public.set_tournament_stages(p_tournament_id uuid, p_stages jsonb)
 returns void
@@ -89,7 +89,7 @@ begin
 end;
 $$;
 comment on function public.set_tournament_stages(p_tournament_id uuid, p_stages jsonb) is
-  'Staff (brackets): sets the stages of a tournament in order, as rows of tournament_stages; drawn stages do not change. Refuses tournament_not_found, stages_invalid, stages_impossible, stage_already_drawn, too_many_participants, draw_is_public.';
+  'Sets the stages of a tournament in order, as rows of tournament_stages; drawn stages do not change. For staff with the right `brackets`. Refuses tournament_not_found, stages_invalid, stages_impossible, stage_already_drawn, too_many_participants, draw_is_public.';
 
 create function private.lock_ready_stage(p_stage_id uuid)
 returns public.tournament_stages
@@ -109,7 +109,7 @@ begin
 end;
 $$;
 comment on function private.lock_ready_stage(p_stage_id uuid) is
-  'As lock_stage, for a stage that waits for its draw. Refuses stage_not_found, stage_not_ready.';
+  'Locks a stage as lock_stage does, and checks that it waits for its draw. Refuses stage_not_found, stage_not_ready.';
 
 create function public.set_stage_seeds(p_stage_id uuid, p_participant_ids uuid[], p_read jsonb default null)
 returns void
@@ -142,7 +142,7 @@ begin
 end;
 $$;
 comment on function public.set_stage_seeds(p_stage_id uuid, p_participant_ids uuid[], p_read jsonb) is
-  'Staff (brackets): sets the seeds of the participants waiting for the draw of a stage, best first. Refuses stage_not_found, stage_not_ready, draw_is_public, invalid_seeds, changed_meanwhile. p_read: {"seeds": […]} as the caller had read them; refused if they have changed.
+  'Sets the seeds of the participants that wait for the draw of a stage, best first. For staff with the right `brackets`. p_read: {"seeds": […]} as the caller had read them; refused if they have changed. Refuses stage_not_found, stage_not_ready, draw_is_public, invalid_seeds, changed_meanwhile.
 @nullable p_read';
 
 create function public.draw_tournament_stage(p_stage_id uuid)
@@ -167,7 +167,7 @@ begin
 end;
 $$;
 comment on function public.draw_tournament_stage(p_stage_id uuid) is
-  'Staff (brackets): draws a stage whose entries are known; returns the number of matches. Refuses stage_not_found, stage_not_ready, not_enough_participants, draw_is_public.';
+  'Draws a stage whose participants are known; returns the number of matches. For staff with the right `brackets`. Refuses stage_not_found, stage_not_ready, not_enough_participants, draw_is_public.';
 
 grant execute on function
   public.set_tournament_stages, public.set_stage_seeds, public.draw_tournament_stage
@@ -269,7 +269,7 @@ begin
 end;
 $$;
 comment on function public.set_stage_groups(p_stage_id uuid, p_groups jsonb, p_read jsonb) is
-  'Staff (brackets): sets the groups of a league as lists of participants, [[one, other, …], …], while nothing of it has been played; returns the number of matches. Refuses stage_not_found, stage_without_groups, stage_already_played, groups_invalid, draw_is_public, changed_meanwhile. p_read: {"groups": […]} as the caller had read them; refused if they have changed.
+  'Sets the groups of a league as lists of participants, [[one, other, …], …], before any of its matches is played. For staff with the right `brackets`. Returns the number of matches. p_read: {"groups": […]} as the caller had read them; refused if they have changed. Refuses stage_not_found, stage_without_groups, stage_already_played, groups_invalid, draw_is_public, changed_meanwhile.
 @nullable p_read';
 
 create function public.set_stage_settings(
@@ -333,7 +333,7 @@ begin
 end;
 $$;
 comment on function public.set_stage_settings(p_stage_id uuid, p_best_of integer, p_best_of_rules jsonb, p_qualifiers integer, p_read jsonb) is
-  'Staff (brackets): sets the length of matches still to be played and, before the draw, how many participants come from the previous stage; these are then selected again. Refuses stage_not_found, stage_finished, stage_already_drawn, stages_invalid, stages_impossible, draw_is_public, changed_meanwhile. p_read: what the caller had read of best_of, best_of_rules and qualifiers; only those in it are changed, all of them if it is null.
+  'Sets the length of matches still to be played and, before the draw, how many participants come from the previous stage; they are then selected again. For staff with the right `brackets`. p_read: best_of, best_of_rules and qualifiers as the caller had read them; only the named ones are changed, all of them if p_read is null. Refuses stage_not_found, stage_finished, stage_already_drawn, stages_invalid, stages_impossible, draw_is_public, changed_meanwhile.
 @nullable p_best_of, p_qualifiers, p_read';
 
 grant execute on function public.set_stage_groups, public.set_stage_settings to authenticated, service_role;
@@ -388,7 +388,7 @@ as $$
   where key = any (private.tournament_setting_names())
     -- Values that belong to one occasion, and files, are not copied.
     and key not in ('name', 'status', 'start_date', 'registration_deadline', 'image_url', 'draw_seed')
-    -- Prizes that a founder pledged are not copied, because the platform would have to pay them.
+    -- Prizes pledged by a founder are not copied, because the platform would have to pay them in the copy.
     and (key <> 'prizes' or p_tournament.founded_by is null)
 $$;
 comment on function private.tournament_settings(p_tournament public.tournaments) is
@@ -490,7 +490,7 @@ begin
 end;
 $$;
 comment on function private.merged_settings(p_tournament_id uuid, p_settings jsonb, p_stages jsonb, p_vetoes jsonb, p_read jsonb) is
-  'The settings of a locked tournament, with "stages" and "vetoes", after changes by a caller who had read p_read. Refuses settings_invalid, changed_meanwhile.';
+  'The settings of a tournament with "stages" and "vetoes" after a caller''s changes. The tournament is locked; p_read holds what the caller had read. Refuses settings_invalid, changed_meanwhile.';
 
 create function private.write_tournament(
   p_tournament_id uuid, p_settings jsonb, p_stages jsonb, p_vetoes jsonb, p_read jsonb default null
@@ -554,7 +554,7 @@ begin
 end;
 $$;
 comment on function private.write_tournament(p_tournament_id uuid, p_settings jsonb, p_stages jsonb, p_vetoes jsonb, p_read jsonb) is
-  'Creates a tournament as a whole (id null) or changes a locked one; the caller was authorised. Returns its id. Refuses as save_tournament.';
+  'Creates a tournament with all its settings (id null), or changes a locked one; returns its id. The caller''s rights were checked. Refuses as save_tournament.';
 
 create function public.save_tournament(
   p_tournament_id uuid, p_settings jsonb, p_stages jsonb default null, p_vetoes jsonb default null, p_read jsonb default null
@@ -580,8 +580,8 @@ begin
 end;
 $$;
 comment on function public.save_tournament(p_tournament_id uuid, p_settings jsonb, p_stages jsonb, p_vetoes jsonb, p_read jsonb) is
-  'Creates a tournament (id null; administrators) or changes one (staff, settings): columns and, if given, stages (brackets) and vetoes, in one transaction; returns its id. Refuses tournament_not_found, settings_invalid, changed_meanwhile, and what the columns, stages and vetoes refuse.
-@param p_read What the caller had read of what it changes: columns, and "stages" and "vetoes" as they are given here. Only what it names is changed, and only if nobody else has changed it since; null changes all that is given.
+  'Creates a tournament (p_tournament_id null; administrators only) or changes one (staff with the right `settings`), in one transaction: its columns and, if given, its stages (right `brackets`) and vetoes. Returns its id. Refuses tournament_not_found, settings_invalid, changed_meanwhile, and what the columns, stages and vetoes refuse.
+@param p_read What the caller had read of the values that it changes: columns, "stages" and "vetoes", in the same form. Only the named values are changed, and only if nobody else has changed them since. Null: changes everything that is given.
 @nullable p_tournament_id, p_stages, p_vetoes, p_read';
 
 create function private.make_tournament(
@@ -598,7 +598,7 @@ as $$
       'name', p_name, 'start_date', p_start_date, 'registration_deadline', p_start_date - p_closes_before
     ),
     p_stages,
-    -- The vetoes of the template, except those whose sequence was deleted since.
+    -- Omits vetoes of the template whose sequence was deleted since.
     (
       select coalesce(jsonb_agg(veto), '[]') from jsonb_array_elements(p_vetoes) as veto
       where exists (
@@ -608,7 +608,7 @@ as $$
   )
 $$;
 comment on function private.make_tournament(p_name text, p_start_date timestamptz, p_closes_before interval, p_settings jsonb, p_stages jsonb, p_vetoes jsonb) is
-  'A new tournament with these settings. Its registration closes p_closes_before before the start; null: no deadline.';
+  'Creates a tournament with the given settings; its registration closes p_closes_before before the start (null: no deadline).';
 
 create function private.copy_tournament(p_tournament public.tournaments, p_name text, p_start_date timestamptz, p_status text)
 returns uuid
@@ -623,7 +623,7 @@ as $$
   )
 $$;
 comment on function private.copy_tournament(p_tournament public.tournaments, p_name text, p_start_date timestamptz, p_status text) is
-  'A new tournament with the settings, stages and vetoes of another; the caller was authorised. Returns its id.';
+  'Creates a tournament with the settings, stages and vetoes of another; returns its id. The caller''s rights were checked.';
 
 create function public.duplicate_tournament(p_tournament_id uuid, p_name text, p_start_date timestamptz)
 returns uuid
@@ -646,7 +646,7 @@ begin
 end;
 $$;
 comment on function public.duplicate_tournament(p_tournament_id uuid, p_name text, p_start_date timestamptz) is
-  'Admin: creates an announced tournament with the settings, stages and vetoes of another; returns its id. Refuses tournament_not_found, name_required, start_date_required.';
+  'Creates an announced tournament with the settings, stages and vetoes of another; returns its id. Administrators only. Refuses tournament_not_found, name_required, start_date_required.';
 
 create function public.save_tournament_template(p_tournament_id uuid, p_name text)
 returns uuid
@@ -680,7 +680,7 @@ begin
 end;
 $$;
 comment on function public.save_tournament_template(p_tournament_id uuid, p_name text) is
-  'Admin: saves the settings, stages and vetoes of a tournament as a template; replaces a template with the same name. Refuses tournament_not_found, name_required.';
+  'Saves the settings, stages and vetoes of a tournament as a template; replaces a template with the same name. Administrators only. Refuses tournament_not_found, name_required.';
 
 create function public.create_tournament_from_template(p_template_id uuid, p_name text, p_start_date timestamptz)
 returns uuid
@@ -708,7 +708,7 @@ begin
 end;
 $$;
 comment on function public.create_tournament_from_template(p_template_id uuid, p_name text, p_start_date timestamptz) is
-  'Admin: creates an announced tournament with the settings, stages and vetoes of a template; returns its id. Refuses template_not_found, name_required, start_date_required.';
+  'Creates an announced tournament with the settings, stages and vetoes of a template; returns its id. Administrators only. Refuses template_not_found, name_required, start_date_required.';
 
 grant execute on function
   public.save_tournament, public.duplicate_tournament, public.save_tournament_template,
@@ -717,8 +717,8 @@ to authenticated, service_role;
 
 -- 04-staff_procedures.sql
 
--- Inviting, changing and removing the staff of a tournament.
--- The caller needs the right 'staff', and can give or remove only rights that the caller has.
+-- Inviting, changing and removing the staff of a tournament. The caller needs the right `staff`, and can give or remove
+-- only rights that the caller has.
 
 create function private.require_own_rights(p_tournament_id uuid, p_rights text[])
 returns void
@@ -790,7 +790,7 @@ begin
 end;
 $$;
 comment on function private.hold_staff(p_staff_id uuid) is
-  'Locks a row of the staff and its tournament, for the member concerned or for staff with the right staff. Refuses staff_not_found.';
+  'Locks a staff member''s row and the tournament. For that member, and for staff with the right `staff`. Refuses staff_not_found.';
 
 create function private.preset_in_words(p_rights text[])
 returns text
@@ -811,7 +811,7 @@ as $$
   )
 $$;
 comment on function private.preset_in_words(p_rights text[]) is
-  'The name of a set of rights in notifications.';
+  'The name, for notifications, of the preset with exactly these rights.';
 
 create function private.forget_rooms()
 returns trigger
@@ -829,7 +829,7 @@ begin
 end;
 $$;
 comment on function private.forget_rooms() is
-  'After a user lost the right to the rooms of a tournament, makes the realtime service check their rights again.';
+  'When a user has lost the right to see a tournament''s rooms, makes the realtime service check that user''s rights again.';
 
 create trigger forget_rooms_of_removed
   after delete on public.tournament_staff
@@ -854,7 +854,7 @@ as $$
   where organiser.preset = 'organiser'
 $$;
 comment on function public.my_tournament_rights(p_tournament_id uuid) is
-  'The rights of the caller in a tournament, in their usual order: all for administrators, none for other users.
+  'The rights of the caller in a tournament, in their usual order. An administrator has all of them; a user outside the staff none.
 @type my_tournament_rights tournament_staff.rights[]
 @scope read
 @chapter tournaments 9
@@ -870,7 +870,7 @@ as $$
   select listed.preset, listed.rights from private.staff_presets() as listed
 $$;
 comment on function public.tournament_staff_presets() is
-  'The named sets of rights, the largest first.
+  'The presets (named sets of rights), those with the most rights first.
 @type preset "organiser" | "administrator" | "referee" | "broadcast" | "door"
 @type rights tournament_staff.rights[]';
 
@@ -912,7 +912,7 @@ begin
 end;
 $$;
 comment on function public.invite_tournament_staff(p_tournament_id uuid, p_rights text[], p_days integer) is
-  'Staff (staff): creates an invitation into the staff for one user and p_days days; returns the token of its link, which cannot be read again. Refuses tournament_not_found, rights_beyond_own, rights_invalid, invitation_days, staff_full.';
+  'Creates an invitation into the staff for one user, valid for p_days days; returns the token of its link, which cannot be read again. For staff with the right `staff`. Refuses tournament_not_found, rights_beyond_own, rights_invalid, invitation_days, staff_full.';
 
 create function public.get_staff_invitation(p_token text)
 returns table (
@@ -941,7 +941,7 @@ as $$
   where invitation.token_hash = private.link_token_hash(p_token)
 $$;
 comment on function public.get_staff_invitation(p_token text) is
-  'The tournament and the rights of an invitation, for the holder of its link, and whether it can still be accepted; no row for an invalid token.
+  'What a staff invitation offers to the holder of its link: the tournament and the rights. Returns no row for an invalid token.
 @param p_token The token at the end of the link.
 @field tournament_name tournaments.name
 @field image_url tournaments.image_url
@@ -1008,7 +1008,7 @@ begin
 end;
 $$;
 comment on function public.accept_staff_invitation(p_token text) is
-  'Joins the staff of a tournament with the token of a link, once, with the rights in the invitation, if the user who made it still has them; returns the tournament. Refuses suspended, invitation_not_found, invitation_expired, already_staff.';
+  'Joins the staff of a tournament with the token of an invitation''s link, which can be used once; returns the tournament. The caller gets the rights in the invitation, unless its author no longer has them. Refuses suspended, invitation_not_found, invitation_expired, already_staff.';
 
 create function public.set_tournament_staff_rights(p_staff_id uuid, p_rights text[], p_read jsonb default null)
 returns public.tournament_staff
@@ -1063,7 +1063,7 @@ begin
 end;
 $$;
 comment on function public.set_tournament_staff_rights(p_staff_id uuid, p_rights text[], p_read jsonb) is
-  'Staff (staff): sets the rights of a member of the staff; only the caller''s own rights can be given or taken away. Returns the row. p_read: {"rights": […]} as the caller had read them, refused if they have changed; null skips this check. Refuses staff_not_found, changed_meanwhile, rights_beyond_own, rights_invalid, invitation_open, last_organiser.
+  'Sets the rights of a staff member; returns the member''s row. For staff with the right `staff`, who can give or take away only rights that they have. p_read: {"rights": […]} as the caller had read them, refused if they have changed; null skips this check. Refuses staff_not_found, changed_meanwhile, rights_beyond_own, rights_invalid, invitation_open, last_organiser.
 @nullable p_read';
 
 create function public.remove_tournament_staff(p_staff_id uuid)
@@ -1103,7 +1103,7 @@ begin
 end;
 $$;
 comment on function public.remove_tournament_staff(p_staff_id uuid) is
-  'Staff (staff): removes a member of the staff, or revokes an invitation; any member may remove themselves. Refuses staff_not_found, rights_beyond_own, last_organiser.';
+  'Removes a staff member or revokes an invitation. For staff with the right `staff`; any member may remove themselves. Refuses staff_not_found, rights_beyond_own, last_organiser.';
 
 grant execute on function public.my_tournament_rights, public.tournament_staff_presets to authenticated, service_role;
 grant execute on function public.get_staff_invitation to anon, authenticated, service_role;
@@ -1171,7 +1171,7 @@ begin
 end;
 $$;
 comment on function private.plan_series(p_series_id uuid, p_is_started boolean) is
-  'Starts a locked series if requested, then with at least a day to register, and computes its next edition: the same local time, in summer and winter time. Ends a series with no more editions or no tournament left to copy.';
+  'Starts a series if p_is_started is true, and computes the day of its next edition: at the same local time, in summer and winter time. A started series leaves at least a day to register. Ends a series without further editions, or without a tournament left to copy.';
 
 create function public.edition_invitation(p_tournament_id uuid)
 returns table (public_at timestamptz, participant_ids uuid[])
@@ -1191,7 +1191,7 @@ as $$
   where edition.tournament_id = p_tournament_id and edition.public_at > now()
 $$;
 comment on function public.edition_invitation(p_tournament_id uuid) is
-  'While an edition is reserved for participants of the last one: until when, and which participants of the caller may enter; no row afterwards.';
+  'Until when an edition is reserved for participants of the last one, and which participants of the caller may enter. Returns no row once it is not reserved.';
 
 create function private.tell_of_edition(p_tournament_id uuid)
 returns boolean
@@ -1251,7 +1251,7 @@ begin
 end;
 $$;
 comment on function private.tell_of_edition(p_tournament_id uuid) is
-  'Notifies participants of the last four editions, once, that the next is open; if it is first reserved for participants of the last edition, they are notified earlier. True if it was due.';
+  'Notifies the participants of the last four editions once that the next one is open; true if it was due. If that one is reserved for participants of the last edition at first, those are notified earlier.';
 
 create function private.next_name(p_name text)
 returns text
@@ -1266,7 +1266,7 @@ as $$
   from substring(p_name from '(?<![[:alnum:]])\d{1,4}$') as number
 $$;
 comment on function private.next_name(p_name text) is
-  'The name of the next edition: a number at the end of the name is increased (not the one in "1v1"); without a number it gets a 2.';
+  'The name of the next edition. A number at the end of the name is increased (but not the one in "1v1"); a name without a number gets a 2.';
 
 create function private.open_edition(p_series_id uuid)
 returns boolean
@@ -1331,7 +1331,7 @@ begin
 end;
 $$;
 comment on function private.open_edition(p_series_id uuid) is
-  'Creates the next edition of a series that is due: the model''s settings, stages, vetoes and staff, the next name, registration open. Once per day of the series, and not for days in the past. True if one was due.';
+  'Creates the next edition of a series if it is due: with the settings, stages, vetoes and staff of the copied tournament, the next name, and registration open. Only once for each day of the series, and not for past days. True if one was due.';
 
 create function private.series_for_log(p_series public.tournament_series)
 returns jsonb
@@ -1426,7 +1426,7 @@ begin
 end;
 $$;
 comment on function public.set_tournament_series(p_tournament_id uuid, p_weekday integer, p_local_time text, p_time_zone text, p_every_weeks integer, p_opens_days integer, p_first_hours integer, p_ends_on date, p_editions integer, p_read jsonb) is
-  'Admin: repeats a tournament at a local time every n weeks, as the model of the next editions; if it is an edition, its series is changed and started. Returns the id of the series. Refuses tournament_not_found, tournament_cancelled, time_zone_unknown, series_invalid, series_over, changed_meanwhile. p_read: what the caller had read of the fields of the series that change (weekday, local_time as HH:MM …, editions_left); only these are changed, all of them if it is null.
+  'Repeats a tournament at a local time every n weeks: the next editions are copies of it. Administrators only. For an edition, its series is changed and started. Returns the series'' id. p_read: the fields of the series that change (weekday, local_time as HH:MM …, editions_left) as the caller had read them; only these are changed, all of them if it is null. Refuses tournament_not_found, tournament_cancelled, time_zone_unknown, series_invalid, series_over, changed_meanwhile.
 @nullable p_ends_on, p_editions, p_read';
 
 create function public.set_series_state(p_series_id uuid, p_state text)
@@ -1467,7 +1467,7 @@ begin
 end;
 $$;
 comment on function public.set_series_state(p_series_id uuid, p_state text) is
-  'Pauses a series (staff with settings in the copied tournament), resumes or ends it (administrators). Existing editions stay. Refuses series_not_found, series_ended.
+  'Pauses a series (for staff with the right `settings` in the copied tournament), or resumes or ends it (administrators only). Existing editions stay. Refuses series_not_found, series_ended.
 @type p_state tournament_series.state';
 
 create function public.edition_books(p_tournament_id uuid)
@@ -1505,7 +1505,7 @@ begin
 end;
 $$;
 comment on function public.edition_books(p_tournament_id uuid) is
-  'Staff (settings, money): the editions of a tournament''s series, the latest first, and for those in which the caller has money the totals of the ledger: tickets taken as fees and not refunded, tickets given as prizes, and money prizes.
+  'The editions of a tournament''s series, the latest first. For staff with the right `settings` or `money`. For editions in which the caller has the right `money` also the sums: tickets taken as fees and not refunded, tickets given as prizes, and money prizes.
 @type status tournaments.status
 @nullable cancelled_at, fees, prizes, money';
 
@@ -1553,9 +1553,9 @@ grant execute on function public.edition_invitation to authenticated;
 
 -- 06-guest_claims.sql
 
--- Claiming a guest: with a link from the staff, a user with an account takes over the guest's entry.
--- All rows of the guest in the tournament become the player's, and nothing else changes.
--- The guest's row of participants remains, for random draws that refer to it, and for an undone claim.
+-- Claiming a guest: a user with an account opens a link from the staff and takes over the guest's registration. All
+-- database rows of the guest in the tournament then belong to the user's participant; nothing else changes. The guest's
+-- own row in participants remains, for random draws that refer to it, and for undoing the claim.
 
 create constraint trigger forget_guest
   after delete on public.guest_links
@@ -1582,7 +1582,7 @@ begin
 end;
 $$;
 comment on function private.require_no_shown_draw(p_tournament_id uuid) is
-  'Refuses (draw_is_public) a change of a participant''s identity between the first reveal of a live draw and its matches.';
+  'Refuses (draw_is_public) to give a participant another identity from the first reveal of a live draw until its matches exist.';
 
 create function private.hand_over_side(p_tournament_id uuid, p_from_id uuid, p_to_id uuid)
 returns void
@@ -1650,7 +1650,7 @@ begin
 end;
 $$;
 comment on function private.count_awards(p_tournament_id uuid, p_participant_ids uuid[], p_sign integer, p_with_earnings boolean) is
-  'Adds (1) or removes (-1) the awards of a finished tournament in the statistics of participants: the title, with or without the money.';
+  'Adds (1) or removes (-1) a finished tournament in the statistics of its winners: the title, and if requested the prize money.';
 
 create function private.settle_titles(p_tournament_id uuid)
 returns void
@@ -1721,7 +1721,7 @@ as $$
   )
 $$;
 comment on function private.has_money_due(p_tournament_id uuid, p_participant_id uuid) is
-  'Whether a money prize of this side is still to be paid.';
+  'Whether a money prize of this side is not paid yet.';
 
 create function private.require_money_for_claim(p_tournament_id uuid, p_participant_id uuid)
 returns void
@@ -1736,7 +1736,7 @@ begin
 end;
 $$;
 comment on function private.require_money_for_claim(p_tournament_id uuid, p_participant_id uuid) is
-  'While a money prize of this side is to be paid, confirming the identity of the side decides who is paid: the caller needs the right money.';
+  'While a money prize of a side is not paid yet, requires the right `money` of the caller who confirms the side''s identity, because this decides who is paid.';
 
 create function private.require_other_claimer(p_participant_id uuid, p_decider_id uuid)
 returns void
@@ -1868,7 +1868,7 @@ begin
 end;
 $$;
 comment on function public.create_guest_link(p_tournament_id uuid, p_participant_id uuid) is
-  'Staff (registrations): creates the link with which a guest''s entry is claimed, once and within 30 days; returns its token, which cannot be read again. An earlier link ends. Needs the right money too while a prize of the guest is to be paid. Refuses tournament_not_found, tournament_cancelled, not_a_guest.';
+  'Creates the link with which a guest''s registration is claimed, once and within 30 days; returns its token, which cannot be read again. For staff with the right `registrations`, and `money` if a prize of the guest is not paid yet. An earlier link ends. Refuses tournament_not_found, tournament_cancelled, not_a_guest.';
 
 create function public.revoke_guest_link(p_tournament_id uuid, p_participant_id uuid)
 returns void
@@ -1891,7 +1891,7 @@ begin
 end;
 $$;
 comment on function public.revoke_guest_link(p_tournament_id uuid, p_participant_id uuid) is
-  'Staff (registrations): ends the open link of a guest. Refuses tournament_not_found, tournament_cancelled, link_not_found.';
+  'Ends a guest''s link that nobody has used. For staff with the right `registrations`. Refuses tournament_not_found, tournament_cancelled, link_not_found.';
 
 create function public.get_guest_claim(p_token text)
 returns table (
@@ -1919,7 +1919,7 @@ as $$
   join public.participants guest on guest.id = link.participant_id
 $$;
 comment on function public.get_guest_claim(p_token text) is
-  'The tournament and the guest''s name of a claim link; no row for an invalid token.
+  'What a claim link offers: the tournament and the guest''s name. Returns no row for an invalid token.
 @param p_token The token at the end of the link.
 @field tournament_name tournaments.name
 @field game games.name
@@ -1973,7 +1973,7 @@ begin
 end;
 $$;
 comment on function public.claim_guest(p_token text, p_participant_id uuid) is
-  'Claims the guest of a link for a participant that the caller may act for: entry, matches, places and prizes. The rules of registration apply, except that registration may be closed. Earlier results count for the participant. Returns the tournament. Refuses link_not_found, own_claim, link_without_money, tournament_cancelled, participant_not_found, wrong_participant_type, already_registered, suspended, kept_out, birth_date_required, too_young, team_too_small, team_too_young, draw_is_public, module_disabled.';
+  'Claims a guest with the token of a link, for a participant for which the caller may act: registration, matches, places and prizes, earlier results included. The rules of registration apply, but registration may be closed. Returns the tournament. Refuses link_not_found, own_claim, link_without_money, tournament_cancelled, participant_not_found, wrong_participant_type, already_registered, suspended, kept_out, birth_date_required, too_young, team_too_small, team_too_young, draw_is_public, module_disabled.';
 
 create function public.undo_guest_claim(p_tournament_id uuid, p_participant_id uuid)
 returns void
@@ -2057,7 +2057,7 @@ begin
 end;
 $$;
 comment on function public.undo_guest_claim(p_tournament_id uuid, p_participant_id uuid) is
-  'Staff (registrations): undoes the claim of a guest and notifies the claimer; the entry is the guest''s again. Not after the claimer reported, a match of the side was decided, the tournament ended, or a prize was paid to the claimer; needs the right money too while a prize is to be paid. Refuses tournament_not_found, tournament_cancelled, claim_not_found, claim_has_effects, draw_is_public.';
+  'Undoes the claim of a guest and notifies the claimer; the registration belongs to the guest again. For staff with the right `registrations`, and `money` while a prize is not paid yet. Not after the claimer reported, a match of the side was decided, the tournament ended, or the claimer was paid a prize. Refuses tournament_not_found, tournament_cancelled, claim_not_found, claim_has_effects, draw_is_public.';
 
 grant execute on function public.get_guest_claim(text) to anon, authenticated, service_role;
 grant execute on function public.claim_guest(text, uuid) to authenticated;
@@ -2125,11 +2125,11 @@ as $$
     private.setting_integer('founded_tournaments'), private.setting_integer('founded_prize_tickets')
 $$;
 comment on function public.tournament_founding() is
-  'Whether members may found tournaments, whether an administrator must publish them, how many unfinished ones a member may have, and how many tickets a member may pledge as prizes of each.
-@field is_open Whether members may found tournaments.
-@field needs_approval Whether an administrator must publish them.
-@field most The most unfinished ones of a member.
-@field prize_tickets The most tickets that a member may pledge as prizes of each.
+  'The rules for tournaments that users create.
+@field is_open Whether users may create tournaments.
+@field needs_approval Whether an administrator must approve each tournament before it is published.
+@field most How many unfinished tournaments a user may have at most.
+@field prize_tickets How many tickets a user may pledge as prizes of each tournament at most.
 @chapter site 7
 @title Leer quién puede crear torneos';
 
@@ -2267,7 +2267,7 @@ begin
 end;
 $$;
 comment on function public.propose_tournament(p_proposal_id uuid, p_settings jsonb, p_stages jsonb, p_vetoes jsonb) is
-  'Founds a tournament as a member (id null), or changes a proposal that is not published; columns, stages and vetoes as in save_tournament. Published at once if no approval is required. Refuses forbidden (the switch), suspended, rate_limited, too_many_founded, proposal_not_found, founded_costs_nothing, founded_without_cover, founded_status, founded_start, pledge_over_limit, insufficient_tickets, and what save_tournament refuses.
+  'Creates a tournament as a user (p_proposal_id null), or changes a proposal that is not published yet. Columns, stages and vetoes are as in save_tournament. Published at once if no approval is required. Refuses forbidden (the switch), suspended, rate_limited, too_many_founded, proposal_not_found, founded_costs_nothing, founded_without_cover, founded_status, founded_start, pledge_over_limit, insufficient_tickets, and what save_tournament refuses.
 @nullable p_proposal_id, p_stages, p_vetoes';
 
 create function public.withdraw_tournament_proposal(p_proposal_id uuid)
@@ -2332,7 +2332,7 @@ begin
 end;
 $$;
 comment on function public.decide_tournament_proposal(p_proposal_id uuid, p_accepts boolean, p_reason text) is
-  'Admin: publishes the proposal of a member and returns the tournament, or declines it with a reason for the member (then null). Refuses proposal_not_found, reason_required, founded_start, pledge_over_limit, insufficient_tickets, and what save_tournament refuses.
+  'Publishes a user''s proposal and returns the tournament, or declines it with a reason for the user and returns null. Administrators only. Refuses proposal_not_found, reason_required, founded_start, pledge_over_limit, insufficient_tickets, and what save_tournament refuses.
 @nullable p_reason, p_accepts';
 
 create policy select_founder_or_admin on public.tournament_proposals
@@ -2423,7 +2423,7 @@ begin
 end;
 $$;
 comment on function public.request_guest(p_tournament_id uuid, p_participant_id uuid, p_as_id uuid) is
-  'Requests that a participant the caller may act for is recognised as a guest of a finished tournament, one request at a time; its staff are notified and answer. Refuses tournament_not_found, tournament_not_over, not_a_guest, participant_not_found, wrong_participant_type, already_registered, suspended, kept_out, birth_date_required, too_young, team_too_small, team_too_young, module_disabled, rate_limited.';
+  'Requests that a participant, for which the caller may act, is recognised as a guest of a finished tournament; the staff are notified and decide. Only one request at a time. Refuses tournament_not_found, tournament_not_over, not_a_guest, participant_not_found, wrong_participant_type, already_registered, suspended, kept_out, birth_date_required, too_young, team_too_small, team_too_young, module_disabled, rate_limited.';
 
 create function public.withdraw_guest_request(p_tournament_id uuid)
 returns void
@@ -2483,7 +2483,7 @@ begin
 end;
 $$;
 comment on function public.answer_guest_request(p_tournament_id uuid, p_participant_id uuid, p_as_id uuid, p_is_him boolean) is
-  'Staff (registrations): confirms or denies that the requester was that guest. If confirmed, the requester takes over entry, matches, places and statistics, as in claim_guest. The requester is notified. Confirming needs the right money too while a prize of the guest is to be paid, and users cannot confirm their own request or that of their team. Refuses tournament_not_found, tournament_cancelled, request_not_found, own_claim, asker_left (the requester no longer leads that team), already_registered, suspended, kept_out, birth_date_required, too_young, team_too_small, team_too_young, draw_is_public.';
+  'Confirms or denies that the requester of a request was that guest, and notifies the requester. For staff with the right `registrations`, and `money` if a prize of the guest is not paid yet; not for one''s own request or one''s team''s. If confirmed, the requester takes over registration, matches, places and statistics, as in claim_guest. Refuses tournament_not_found, tournament_cancelled, request_not_found, own_claim, asker_left (the requester no longer leads that team), already_registered, suspended, kept_out, birth_date_required, too_young, team_too_small, team_too_young, draw_is_public.';
 
 grant execute on function public.request_guest, public.withdraw_guest_request to authenticated;
 grant execute on function public.answer_guest_request to authenticated, service_role;
@@ -2564,7 +2564,7 @@ begin
 end;
 $$;
 comment on function public.enter_list(p_tournament_id uuid, p_participant_ids uuid[], p_guests text[], p_seeds integer[]) is
-  'Staff (registrations; for seeds also brackets): imports up to 256 lines of a list in one transaction. A line is a participant with an account, as in add_entrants(), or if its id is null a guest with the name at the same position of p_guests, as in add_guests(). The same position of p_seeds is its seed, or null without one, also for participants that are already registered. The seeds are assigned again by these numbers; participants outside the list retain theirs as far as possible. Returns the result of each line, with the values of those two procedures; name is a guest''s. Refuses entrants_count, invalid_seeds (a participant is listed twice), and as add_entrants(), add_guests() and set_tournament_seeds().
+  'Imports up to 256 lines of a list of participants in one transaction; returns the result of each line. For staff with the right `registrations`, and `brackets` for seeds. A line is a participant with an account, as in add_entrants(), or if its id is null a guest with the name at the same position in p_guests, as in add_guests(). Its seed is at the same position in p_seeds, or null; it may be given for registered participants too. All seeds are then assigned again: participants outside the list retain theirs as far as possible. Results are those of the two procedures; name is a guest''s. Refuses entrants_count, invalid_seeds (a participant is listed twice), and as add_entrants(), add_guests() and set_tournament_seeds().
 @nullable name, participant_id
 @type p_participant_ids (string | null)[]
 @type p_guests (string | null)[]
@@ -2581,8 +2581,8 @@ create function public.tournament_file(p_tournament_id uuid)
 returns jsonb
 language sql
 stable
--- Reading a large tournament is expensive, but the planner cannot know it. With this cost, the data API runs only a few
--- of these calls at once, one per visitor.
+-- Reading a large tournament is expensive, which the planner cannot know. Because of this cost, the data API runs only
+-- a few of these calls at once, and one per visitor.
 cost 2400000
 set search_path = ''
 as $$
@@ -2865,7 +2865,7 @@ as $$
   where jsonb_typeof(part.content) = 'object'
 $$;
 comment on function private.parts_of(p_file jsonb, p_list text, p_part text) is
-  'The elements of one field of all objects in a list of the file, in order. Each element comes with the number (of) and the id (of_id) of its object.';
+  'The elements of a list field, for all objects of a list in the file, in order. Each comes with its object''s position in that list (of) and id (of_id).';
 
 create function private.require_shaped_file(p_file jsonb)
 returns void
@@ -3014,7 +3014,7 @@ begin
       content ->> 'side2' as side2, content ->> 'winner' as winner, content ->> 'status' as status, content ->> 'outcome' as outcome,
       content ->> 'result' as result, content -> 'winner_to' ->> 'match' as next_id, content -> 'winner_to' ->> 'side' as next_side,
       content -> 'loser_to' ->> 'match' as fall_id, content -> 'loser_to' ->> 'side' as fall_side,
-      -- The match that follows must be in a deeper part of the bracket or a later round, so that there are no cycles.
+      -- The next match must be in a later part of the bracket or a later round, so that there are no cycles.
       case content ->> 'part' when 'bracket' then 1 when 'lower' then 2 when 'final' then 3 else 4 end as depth,
       case when content ->> 'status' = 'completed' then
         case content ->> 'winner' when content ->> 'side1' then content ->> 'side2' else content ->> 'side1' end
@@ -3109,7 +3109,7 @@ begin
     union all
     select 'Partido', max(line), 'dos pasan al mismo lugar de la llave.' from way group by target, side having count(*) > 1
     union all
-    -- A participant enters a bracket once; in its later matches it must have won or lost the match before.
+    -- A participant has one first match in a bracket; in each later one it must come from a match that it won or lost.
     select 'Partido', max(stand.line), 'alguien lo juega sin haber llegado a él.'
     from stand
     left join way on way.target = stand.match and way.side = stand.side::text
@@ -3344,7 +3344,7 @@ begin
 end;
 $$;
 comment on function public.import_tournament(p_file jsonb, p_source text) is
-  'Administrators: creates a finished tournament from its file (leyenda-tournament, version 1), up to 5 MB, 1,024 participants and 5,000 matches, in one transaction: stages, participants as guests, matches with games, places; without tickets, prizes, notifications or events. Returns its id. Refuses file_refused with the position of the fault, game_not_found, name_required, name_too_long, best_of_not_allowed, deadline_after_start, too_many_participants, rate_limited.
+  'Creates a finished tournament from its file (leyenda-tournament, version 1), in one transaction; returns its id. Administrators only. The limits are 5 MB, 1,024 participants and 5,000 matches. It creates stages, participants as guests, matches with games, and places, but no tickets, prizes, notifications or events. Refuses file_refused with the position of the fault, game_not_found, name_required, name_too_long, best_of_not_allowed, deadline_after_start, too_many_participants, rate_limited.
 @type p_source tournaments.imported_from';
 
 grant execute on function public.import_tournament to authenticated;

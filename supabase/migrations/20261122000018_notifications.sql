@@ -22,7 +22,7 @@ create table public.notification_preferences (
   )
 );
 comment on table public.notification_preferences is
-  'Deviations from the defaults of private.notification_defaults(): one row per user and topic. Readable by its user.';
+  'A user''s choices for a topic that differ from private.notification_defaults(): one database row per user and topic. Readable by its user.';
 comment on column public.notification_preferences.on_page is
   'Shown on the page; always true for chat, announcements and account, which the user must see.';
 comment on column public.notification_preferences.by_push is
@@ -34,7 +34,7 @@ create table private.mail_secrets (
   created_at timestamptz not null default now()
 );
 comment on table private.mail_secrets is
-  'The key that signs the links in e-mails, and the actions in push notifications.';
+  'The secret key that signs the links in e-mails, and the actions in push notifications.';
 insert into private.mail_secrets default values;
 
 create policy select_owner on public.notification_preferences
@@ -81,7 +81,7 @@ as $$
     ('digest', true, true, null)
 $$;
 comment on function private.notification_defaults() is
-  'The topics in the order of the settings page, whether they always appear on the page, and the defaults for e-mail and push; null if there is no push.';
+  'The topics in the order of the settings page, whether a topic always appears on the page, and its defaults for e-mail and push. The default for push is null if the topic has no push.';
 
 create function private.wants_notification(p_user_id uuid, p_topic text, out on_page boolean, out by_email boolean, out by_push boolean)
 language sql
@@ -215,7 +215,7 @@ begin
 end;
 $$;
 comment on function public.unsubscribe(p_token text, p_undo boolean) is
-  'Stops the e-mails of one topic with the signed link of an e-mail, or (p_undo) resumes them; returns the topic. Refuses link_invalid.
+  'Stops the e-mails of one topic with the signed link in an e-mail, or resumes them (p_undo); returns the topic. Refuses link_invalid.
 @type unsubscribe notification_preferences.topic';
 
 grant execute on function public.my_notification_preferences, public.save_notification_preference to authenticated;
@@ -247,7 +247,7 @@ create table private.digests (
   created_at timestamptz not null default now()
 );
 comment on table private.digests is
-  'When to check next whether a user was away and missed something. One row per account.';
+  'For each account, when to check next whether its user was away and missed something.';
 create index digests_due_at_idx on private.digests (due_at);
 
 insert into public.settings (key, value, description) values
@@ -331,7 +331,7 @@ begin
 end;
 $$;
 comment on function private.deliver_notification() is
-  'Delivers a notification according to the recipient''s settings: on the page, by e-mail, to devices, or not at all.';
+  'Delivers a notification where its recipient''s settings want it: on the page, by e-mail, to devices, or nowhere.';
 
 create trigger deliver_notification
   before insert on public.notifications
@@ -532,7 +532,7 @@ begin
 end;
 $$;
 comment on function private.queue_due_digests(p_limit integer) is
-  'Checks up to p_limit due users and sends those who were away an e-mail with what they have not read; returns how many. Every digest without a visit doubles the wait for the next, up to eight times.';
+  'Checks up to p_limit accounts that are due. Sends each user who was away one e-mail with what they have not read; returns how many. After each digest without a visit, the time until the next is doubled, at most to eight times.';
 
 create function private.forget_notice_mails(p_limit integer)
 returns integer
@@ -566,9 +566,9 @@ comment on function private.forget_notice_mails(p_limit integer) is
 
 -- Web push: the devices that a user allowed, their quiet hours, and the queue of messages.
 --
--- Like an e-mail, a push message is written in the transaction of its event, when the notification is delivered.
--- The server encrypts the message for the device (RFC 8291) and sends it to the device's push service.
--- Topic, text and link are those of the notification: there is no second list of kinds.
+-- Like an e-mail, a push message is written in the transaction of its event, when the notification is delivered. The
+-- server encrypts it for the device (RFC 8291) and sends it to the device's push service. Topic, text and link are
+-- those of the notification, so push has no list of kinds to maintain.
 
 create table public.push_devices (
   id uuid primary key default gen_random_uuid(),
@@ -590,7 +590,7 @@ comment on table public.push_devices is
 comment on column public.push_devices.session_id is
   'The session in which the device was added or renewed; when the session ends, the device is deleted.';
 comment on column public.push_devices.endpoint is
-  'Address at the browser''s push service. The server checks that the service is known before calling it.';
+  'URL at the browser''s push service. The server checks that it knows the service before calling it.';
 comment on column public.push_devices.p256dh is
   'The browser''s public key (RFC 8291): 65 bytes in base64url.';
 comment on column public.push_devices.auth is
@@ -607,7 +607,7 @@ create table public.quiet_hours (
   constraint quiet_hours_length check (begins <> ends)
 );
 comment on table public.quiet_hours is
-  'Hours of the day without push messages: from begins until ends in zone, over midnight if ends is before begins.';
+  'The hours of the day without push messages: from begins until ends, in the time zone zone. If ends is before begins, they last over midnight.';
 
 create table private.push_outbox (
   id uuid primary key default gen_random_uuid(),
@@ -632,7 +632,7 @@ comment on table private.push_outbox is
 comment on column private.push_outbox.tag is
   'The subject as 32 hexadecimal digits: a device shows only the last notification of a subject.';
 comment on column private.push_outbox.act is
-  'An action that the notification offers on the object act_id; without an action it only opens its link.';
+  'The action that the notification offers on the object act_id; null: a click only opens its link.';
 create index push_outbox_next_attempt_at_idx on private.push_outbox (next_attempt_at);
 create index push_outbox_device_id_idx on private.push_outbox (device_id, tag, created_at);
 
@@ -779,7 +779,7 @@ as $$
     lateral (select concat_ws('.', p_device_id, p_act, p_act_id, extract(epoch from p_expires_at)::bigint)) as said (what)
 $$;
 comment on function private.push_token(p_device_id uuid, p_act text, p_act_id uuid, p_expires_at timestamptz) is
-  'Token that allows the notification on a device to take one action on one object until an instant, for the owner of the device.';
+  'Creates the token with which the notification on a device can take one action on one object until an instant, as the device''s owner.';
 
 create function private.take_pushes(p_limit integer)
 returns table (
@@ -790,8 +790,8 @@ language plpgsql
 volatile
 security definer -- called by the server
 set search_path = ''
--- The outbox is often empty when PostgreSQL collects its statistics.
--- The planner then prefers a sequential scan, here one for each row.
+-- This table is often empty when PostgreSQL collects its statistics. The planner then prefers a sequential scan, here
+-- one for each row.
 set enable_seqscan = off
 as $$
 declare
@@ -838,7 +838,7 @@ begin
 end;
 $$;
 comment on function private.take_pushes(p_limit integer) is
-  'Takes due push messages, p_limit at most, for a minute, and longer with every try, so that several servers take different ones. Messages without a recorded outcome are taken again. Deletes expired and outdated ones.';
+  'Takes up to p_limit due push messages to send them: no other server takes them for a minute, and longer after each attempt. Messages without a recorded outcome are taken again. Deletes expired and outdated ones.';
 
 create function private.settle_pushes(
   p_done uuid[], p_dead_device_ids uuid[], p_later uuid[], p_until timestamptz[]
@@ -857,7 +857,7 @@ as $$
   delete from public.push_devices where id = any (p_dead_device_ids);
 $$;
 comment on function private.settle_pushes(p_done uuid[], p_dead_device_ids uuid[], p_later uuid[], p_until timestamptz[]) is
-  'Records the outcome of push messages: finished ones, devices that no longer exist, and those to retry from an instant on.';
+  'Records what became of push messages: those that are finished, those whose devices no longer exist, and those to retry from an instant on.';
 
 create function private.push_renewed_notification()
 returns trigger
@@ -929,8 +929,8 @@ begin
   perform private.limit_event(
     v_user_id, 'push_device', 'push_devices_per_hour', 'Agregaste este dispositivo demasiadas veces. Espera un momento.'
   );
-  -- Only the browser's current user gets its pushes, and no earlier user.
-  -- Only the browser knows the keys of its endpoint, so a caller with other keys does not have the browser.
+  -- Only the browser's current user gets its pushes, not an earlier one. Only the browser knows the encryption keys of
+  -- its push URL, so a caller with other keys does not have that browser.
   insert into public.push_devices (profile_id, session_id, name, endpoint, p256dh, auth)
   values (
     v_user_id, (auth.jwt() ->> 'session_id')::uuid, coalesce(left(private.clean_text(p_name), 60), 'Navegador'), p_endpoint, p_p256dh, p_auth
@@ -1045,7 +1045,7 @@ begin
 end;
 $$;
 comment on function public.act_by_push(p_token text) is
-  'Takes the action that a push message offers, for the owner of the device: as ready_for_match(), answer_match_time(), check_in() or accept_challenge(), with their refusals. Refuses notice_over.';
+  'Takes the action that a push message offers, as the owner of the device: like ready_for_match(), answer_match_time(), check_in() or accept_challenge(), with the same refusals. Refuses notice_over.';
 
 grant execute on function public.save_push_device, public.save_quiet_hours to authenticated;
 grant execute on function public.act_by_push to anon, authenticated;
@@ -1054,8 +1054,8 @@ grant execute on function public.act_by_push to anon, authenticated;
 
 -- Following: users get news of players, teams and tournaments without playing in them.
 --
--- A follow is visible only to its user; the number of followers is public.
--- An event is one row, which the scheduled work delivers in batches, so that many followers do not slow down a final.
+-- Only the user sees whom they follow; the number of followers is public. An event is one database row, which the
+-- scheduled work delivers in batches, so that many followers do not slow down a final.
 
 insert into public.settings (key, value, description) values
   ('follows_per_person', '500', 'Jugadores, equipos y torneos que una persona puede seguir.'),
@@ -1494,7 +1494,7 @@ as $$
   order by follow.created_at desc, follow.id
 $$;
 comment on function public.my_follows() is
-  'What the caller follows, the latest first, without suspended and closed accounts and deleted teams: name and picture, for a tournament its status, for others their game or a tournament that they are in.
+  'The players, teams and tournaments that the caller follows, the latest first. Without suspended and closed accounts and deleted teams. Each has a name and picture; a tournament also its status; a player or team its game, or a tournament that it plays in.
 @nullable image_url, game, tournament_status, start_date, playing_id, playing_name
 @type kind "player" | "team" | "tournament"
 @type tournament_status tournaments.status';
@@ -1534,11 +1534,11 @@ create table public.tournament_messages (
   constraint tournament_messages_recipients_range check (recipients > 0 and notices between 0 and recipients)
 );
 comment on table public.tournament_messages is
-  'Messages from the staff of a tournament, one row for all recipients. Readable by staff with the right chat; each recipient reads a notification.';
+  'Messages from the staff of a tournament, one row for all recipients. Readable by staff with the right `chat`; each recipient reads a notification instead.';
 comment on column public.tournament_messages.author_id is
   'The user who wrote the message; null for the service key.';
 comment on column public.tournament_messages.audience is
-  'The audience: cup: all participants; not_checked_in; round: the players of it (stage_id, part, round); match: its sides; matches: the sides of several; participant: one; waiting_list: participants on it, also those with an offer. The stage or match may no longer exist, if the structure was made again.';
+  'The recipients. cup: all participants; not_checked_in: those not checked in; round: the players of a round (stage_id, part, round); match, matches: the sides of one or several; participant: one; waiting_list: all on it, also those with an offered place. The stage or match may be gone if the bracket was drawn again.';
 comment on column public.tournament_messages.matches is
   'The number of matches, if the audience is `matches`; null for any other audience.';
 comment on column public.tournament_messages.recipients is
@@ -1640,7 +1640,7 @@ begin
 end;
 $$;
 comment on function public.tournament_message_waiters(p_tournament_message_id uuid) is
-  'Staff (chat): the recipients with an unread message of the tournament on their page.';
+  'The recipients who have not read a message of the tournament on their page. For staff with the right `chat`.';
 
 create function public.count_message_recipients(
   p_tournament_id uuid, p_audience text, p_stage_id uuid default null, p_part text default null, p_round integer default null,
@@ -1663,7 +1663,7 @@ begin
 end;
 $$;
 comment on function public.count_message_recipients(p_tournament_id uuid, p_audience text, p_stage_id uuid, p_part text, p_round integer, p_match_id uuid, p_participant_id uuid, p_match_ids uuid[]) is
-  'Staff (chat): how many users a message would reach now. Refuses tournament_not_found, check_in_not_used, audience_invalid.
+  'How many users a message to an audience would reach now. For staff with the right `chat`. Refuses tournament_not_found, check_in_not_used, audience_invalid.
 @type p_audience tournament_messages.audience
 @nullable p_stage_id, p_part, p_round, p_match_id, p_participant_id, p_match_ids';
 
@@ -1730,7 +1730,7 @@ begin
 end;
 $$;
 comment on function public.send_tournament_message(p_tournament_id uuid, p_audience text, p_content text, p_stage_id uuid, p_part text, p_round integer, p_match_id uuid, p_participant_id uuid, p_match_ids uuid[]) is
-  'Staff (chat): sends a message to an audience (of up to 256 matches), as a notification for each user. Returns the message. Refuses muted, message_length, tournament_not_found, check_in_not_used, audience_invalid, nobody_to_write_to, rate_limited.
+  'Sends a message of a tournament to an audience (of up to 256 matches), as a notification for each user. For staff with the right `chat`. Returns the message. Refuses muted, message_length, tournament_not_found, check_in_not_used, audience_invalid, nobody_to_write_to, rate_limited.
 @type p_audience tournament_messages.audience
 @nullable p_stage_id, p_part, p_round, p_match_id, p_participant_id, p_match_ids';
 
@@ -1763,8 +1763,8 @@ begin
 end;
 $$;
 comment on function public.try_tournament_message(p_tournament_id uuid, p_content text) is
-  'Staff (chat): sends a message of a tournament to the caller only, as a preview; it is not stored. Refuses tournament_not_found, message_length, rate_limited.
-@param p_content 1 to 1,000 characters.';
+  'Sends a message of a tournament to the caller only, as a preview; it is not stored. For staff with the right `chat`. Refuses tournament_not_found, message_length, rate_limited.
+@param p_content The text, 1 to 1,000 characters.';
 
 grant execute on function public.readers, public.tournament_message_waiters to authenticated, service_role;
 grant execute on function public.try_tournament_message to authenticated;
@@ -1934,7 +1934,7 @@ as $$
   )
 $$;
 comment on function private.slugify(p_text text) is
-  'Text as part of an address: lower case, digits and hyphens, up to 80 characters.';
+  'Converts a text for use in a URL: lower case, digits and hyphens, up to 80 characters.';
 
 create function private.set_news_slug()
 returns trigger
@@ -1984,7 +1984,7 @@ alter publication supabase_realtime add table public.news;
 
 -- 10-agenda.sql
 
--- The next actions of a player, in one query: for the start page, the strip of a tournament, and after a match.
+-- The next actions of a player, in one query: for the start page, the bar on a tournament's pages, and after a match.
 
 -- A participant may have thousands of matches, of which only a few are open; this index contains only these.
 create index tournament_matches_open_participant1_id_idx
@@ -2274,27 +2274,27 @@ as $$
   limit 50
 $$;
 comment on function public.my_agenda() is
-  'The caller''s next actions: overdue matches first, then actions that are possible now by deadline (act_by), then upcoming ones, then tournaments; without those that a suspension prevents. kind: suspended (the account, until due_at), answer (the rival has reported; the report takes effect at due_at), veto (the caller chooses, until due_at if there is a clock), place (an offered place, until due_at; amount is the fee), check_in (until due_at), match (the next one of a tournament), wager (an accepted challenge; amount is the stake of a side in tickets), team_requests and friend_requests (amount; the newest is the rival), entry (an unfinished tournament). can_act is false for ordinary members of the team; has_reported: the caller''s side has reported, the rival has not. rival_candidates: the two participants of whom the winner will be the rival, if the previous match has both sides.
-@field kind What it is, as above.
-@field match_id Refers to `tournament_matches.id`, or of a wager to `challenge_matches.id`; null without a match.
+  'The caller''s next actions. Order: overdue matches, possible actions by deadline (act_by), upcoming ones, tournaments. Actions that a suspension prevents are left out. kind: suspended (the account, until due_at), answer (the rival has reported; its report becomes final at due_at), veto (the caller''s turn, until due_at if there is a clock), place (an offered place, until due_at; amount is the fee), check_in (until due_at), match (the next one of a tournament), wager (an accepted challenge), team_requests and friend_requests (amount is their number), entry (an unfinished tournament).
+@field kind The kind of action, as listed above.
+@field match_id The id in `tournament_matches` or, for a wager, in `challenge_matches`; null without a match.
 @field tournament_id Refers to `tournaments.id`; null without a tournament.
 @field title Name of the tournament; null without one.
 @field game Name of the game; null without one.
-@field status Of the match, or of the tournament of an entry; null of what is neither.
-@field due_at Until when, or at what time; null: any time.
+@field status The status of the match or, for an entry, of the tournament; null for other kinds.
+@field due_at The deadline, or the time of a match; null: at any time.
 @field best_of Games of the match at most; null without a match.
 @field participant_id The participant for which the caller acts: the user or the team. Refers to `participants.id`.
 @field rival_id The other side, or the newest requester; null if unknown.
-@field rival_name As rival_id.
-@field rival_image_url Its picture; null: none.
-@field can_act Whether the caller may do it, or only other members of the team.
-@field has_reported Whether the caller''s side has reported a result.
+@field rival_name Name of the other side, or of the newest requester; null if unknown.
+@field rival_image_url Picture of that participant or requester; null if there is none.
+@field can_act Whether the caller may act; false for members who may not act for their team.
+@field has_reported True if the caller''s side has reported a result and the rival has not.
 @field amount Stake of a side in tickets, the fee of a place, or the number of requests; null for other kinds.
 @field rival_candidates Names of the two participants of whom one will be the rival; null if the rival is known.
-@field rival_report_id Of an answer: the report that waits for it, as confirm_match_result() takes it. Refers to `match_reports.id`.
-@field rival_result Of an answer: what that report says, "a-b" in the order of the participants, or W.O.
+@field rival_report_id For the kind answer, the rival''s report, as confirm_match_result() takes it. Refers to `match_reports.id`.
+@field rival_result For the kind answer, the result in that report: "a-b" in the order of the participants, or W.O.
 @field act_by Deadline after which inaction has a penalty: shown as a countdown; null without one.
-@field is_overdue Whether the scheduled time has passed without the caller''s side, or the clock gave a walkover against it.
+@field is_overdue Whether the caller''s side did not come at the scheduled time, or the clock gave a walkover against it.
 @nullable act_by, rival_report_id, rival_result, match_id, tournament_id, title, game, status, due_at, best_of, participant_id, rival_id, rival_type, rival_name, rival_image_url, amount, rival_candidates
 @type rival_type participants.type
 @type status tournament_matches.status | tournaments.status

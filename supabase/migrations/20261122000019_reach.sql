@@ -81,7 +81,7 @@ begin
 end;
 $$;
 comment on function private.crc32(p_bytes bytea) is
-  'CRC-32 as in ISO-HDLC (zip, PNG): detects a mistyped token without a query.';
+  'The checksum CRC-32 of a text, as in ISO-HDLC (zip, PNG). It reveals a mistyped token without a query.';
 
 create function private.new_api_token()
 returns text
@@ -193,7 +193,7 @@ begin
 end;
 $$;
 comment on function private.resolve_api_token(p_token_hash bytea) is
-  'The claims of a token by its SHA-256: those of its owner, without a second factor, with its scopes. Null for an invalid token.';
+  'The claims with which a token''s requests run, by its SHA-256: those of its owner without a second factor, and its scopes. Null for an invalid token.';
 
 create function private.scope_of(p_procedure text)
 returns text
@@ -207,7 +207,7 @@ as $$
     and not exists (select from pg_catalog.pg_class where reltype = any (proargtypes))
 $$;
 comment on function private.scope_of(p_procedure text) is
-  'The scope that opens a procedure to API clients, from its comment; null for a closed procedure.';
+  'The scope that an API client needs to call a procedure, read from its comment; null if API clients may not call it.';
 
 create function private.named_tournaments(p_arguments json)
 returns uuid[]
@@ -231,7 +231,7 @@ as $$
   from json_to_record(p_arguments) as given (p_tournament_id uuid, p_match_id uuid, p_stage_id uuid, p_live_draw_id uuid, p_webhook_id uuid)
 $$;
 comment on function private.named_tournaments(p_arguments json) is
-  'The tournaments that the arguments of a call refer to, directly or through an object of theirs; contains null for a challenge''s match and for unknown objects.';
+  'The tournaments that a call''s arguments refer to, directly or through an object such as a match. Contains null for a challenge''s match and for unknown objects.';
 
 create function private.begin_program_request(p_arguments json)
 returns void
@@ -346,7 +346,7 @@ create table private.tournament_events (
 comment on table private.tournament_events is
   'Events in tournaments. No foreign keys: writing an event takes no locks, and it outlives the objects it refers to.';
 comment on column private.tournament_events.sequence is
-  'Position in the record; null until assigned. In a tournament it rises with time and may skip numbers.';
+  'The event''s position in the record; null until assigned. Within a tournament it rises with time; numbers may be missing.';
 comment on column private.tournament_events.written is
   'Order among events whose sequence is assigned together.';
 comment on column private.tournament_events.facts is
@@ -660,10 +660,10 @@ comment on function private.forget_tournament_events(p_limit integer) is
 
 -- 03-webhooks.sql
 
--- Webhooks: events of a tournament, sent to an address given by its staff, according to Standard Webhooks 1.0.
+-- Webhooks: events of a tournament, sent to a URL given by its staff, according to Standard Webhooks 1.0.
 --
--- Deliveries are created when an event gets its sequence, so that no player's transaction pays for them.
--- The server seals the secrets (with a key that the database does not have) and shows them once.
+-- Deliveries are created when an event gets its sequence, so that players' transactions do no work for them. The server
+-- encrypts the secrets (with a key that the database does not have) and shows them once.
 
 insert into public.settings (key, value, description) values
   ('webhook_failing_days', '4', 'Días de entregas fallidas tras los que un webhook se apaga; los diez intentos de un envío duran tres y medio.'),
@@ -687,17 +687,17 @@ create table private.webhooks (
   constraint webhooks_off_fits check (not is_on or off_reason is null)
 );
 comment on table private.webhooks is
-  'Addresses to which events of a tournament are sent.';
+  'The URLs to which events of a tournament are sent.';
 comment on column private.webhooks.saved_by is
   'The user on whose rights the webhook depends: events are sent only while the user has them.';
 comment on column private.webhooks.off_reason is
-  'Why the webhook was switched off automatically: the address responded that it is gone (410), nothing arrived for days, or its user exceeded the daily limit. Null if staff switched it off.';
+  'Why the webhook was switched off automatically: its URL responded that it is gone (410), nothing arrived for days, or its user exceeded the daily limit. Null if staff switched it off.';
 comment on column private.webhooks.failing_since is
   'The first failure after the last success; null after a success.';
 comment on column private.webhooks.is_slow is
   'The last response was slow, so the webhook is served together with failing webhooks.';
 comment on column private.webhooks.paused_until is
-  'Nothing is sent before this time, because the address requested a pause.';
+  'Nothing is sent before this time, because the receiver requested a pause.';
 create index webhooks_tournament_id_idx on private.webhooks (tournament_id);
 create index webhooks_saved_by_idx on private.webhooks (saved_by);
 
@@ -710,7 +710,7 @@ create table private.webhook_secrets (
   constraint webhook_secrets_sealed_length check (char_length(sealed) between 40 and 200)
 );
 comment on table private.webhook_secrets is
-  'Keys that sign webhooks, sealed for the server; for a day after a change the former key signs too.';
+  'The secrets that sign webhooks, encrypted by the server. For a day after a change the former secret signs too.';
 
 create table private.webhook_deliveries (
   id uuid primary key default gen_random_uuid(),
@@ -844,7 +844,7 @@ begin
 end;
 $$;
 comment on function private.take_webhooks(p_limit integer, p_is_troubled boolean, p_under_way uuid[]) is
-  'Takes due deliveries for a minute, p_limit at most and a few of each webhook and tournament, so that several servers take different ones. Without a recorded outcome by then, a delivery is sent again with the same message_id. p_is_troubled: of failing or slow webhooks, else of all others; p_under_way: the webhook of each call in progress.';
+  'Takes up to p_limit due deliveries for a minute, a few of each webhook and tournament, so that several servers take different ones. If no outcome is recorded by then, a delivery is sent again with the same message_id. p_is_troubled: take those of failing or slow webhooks, otherwise those of all others. p_under_way: the webhook of each call in progress.';
 
 create function private.switch_webhook_off(p_webhook_id uuid, p_reason text)
 returns void
@@ -948,7 +948,7 @@ begin
 end;
 $$;
 comment on function private.revive_webhook(p_webhook private.webhooks, p_by uuid) is
-  'When a webhook is switched on, sends its waiting and exhausted deliveries again with their ids, in the order of the record, within the daily limit of the user who switches it on; the rest fails.';
+  'When a webhook is switched on, makes its waiting and failed deliveries due again, with the same ids, in the order of the events. Those above the daily limit of the user who switches it on fail.';
 
 create function private.queue_webhooks(p_event_ids uuid[])
 returns void
@@ -1115,7 +1115,7 @@ as $$
   select 'prize.paid' = any (p_kinds)
 $$;
 comment on function private.shows_money(p_kinds text[]) is
-  'Whether a webhook for these kinds of events reports payments; such a webhook needs the right money.';
+  'Whether a webhook for these kinds of events reports payments; such a webhook needs the right `money`.';
 
 create function private.sees_payments(p_tournament_id uuid)
 returns boolean
@@ -1126,7 +1126,7 @@ as $$
   select private.may(p_tournament_id, 'money')
 $$;
 comment on function private.sees_payments(p_tournament_id uuid) is
-  'Whether a caller with the right webhooks may also read deliveries that report payments.';
+  'Whether a caller with the right `webhooks` may also read deliveries that report payments.';
 
 create function private.require_webhook_right(p_tournament_id uuid, p_kinds text[])
 returns void
@@ -1141,7 +1141,7 @@ begin
 end;
 $$;
 comment on function private.require_webhook_right(p_tournament_id uuid, p_kinds text[]) is
-  'Requires the right money, in addition to the right webhooks, if a webhook reports payments.';
+  'Requires the right `money`, in addition to the right `webhooks`, if a webhook reports payments.';
 
 create function private.hold_webhook(p_webhook_id uuid, p_is_counted boolean default true)
 returns private.webhooks
@@ -1168,7 +1168,7 @@ begin
 end;
 $$;
 comment on function private.hold_webhook(p_webhook_id uuid, p_is_counted boolean) is
-  'Locks a webhook for staff with the right webhooks, and money if it reports payments, as an act that is counted. Refuses webhook_not_found, rate_limited, and as require_right().';
+  'Locks a webhook for staff with the right `webhooks`, and `money` if it reports payments. Counts the call for the hourly limit. Refuses webhook_not_found, rate_limited, and as require_right().';
 
 create function private.require_webhook(p_tournament_id uuid, p_url text, p_kinds text[])
 returns void
@@ -1246,8 +1246,8 @@ begin
 end;
 $$;
 comment on function public.create_webhook(p_tournament_id uuid, p_url text, p_kinds text[]) is
-  'Staff (webhooks): creates a webhook that sends events of these kinds to an address; returns its id. It needs a secret: POST /api/webhooks/{id}/secret. Refuses webhook_url_invalid, webhook_kinds_invalid, too_many_webhooks, rate_limited, tournament_not_found, tournament_cancelled.
-@param p_url By https, on the internet.
+  'Creates a webhook, which sends events of the given kinds to a URL; returns its id. For staff with the right `webhooks`. It needs a secret: POST /api/webhooks/{id}/secret. Refuses webhook_url_invalid, webhook_kinds_invalid, too_many_webhooks, rate_limited, tournament_not_found, tournament_cancelled.
+@param p_url An https URL that is reachable from the internet.
 @param p_kinds The kinds of events that are sent.
 @scope webhooks
 @chapter webhooks 1
@@ -1289,11 +1289,11 @@ begin
 end;
 $$;
 comment on function public.save_webhook(p_webhook_id uuid, p_url text, p_kinds text[], p_is_on boolean, p_read jsonb) is
-  'Staff (webhooks): changes a webhook, or switches it on or off. When it is switched on, waiting deliveries are sent with the same ids; events that happened while it was off are not sent. Refuses webhook_not_found, webhook_url_invalid, webhook_kinds_invalid, changed_meanwhile, rate_limited.
+  'Changes a webhook, or switches it on or off. For staff with the right `webhooks`. When it is switched on, waiting deliveries are sent with the same ids; events that happened while it was off are not sent. Refuses webhook_not_found, webhook_url_invalid, webhook_kinds_invalid, changed_meanwhile, rate_limited.
 @param p_webhook_id A webhook, as returned by create_webhook and tournament_webhooks.
-@param p_url By https, on the internet.
+@param p_url An https URL that is reachable from the internet.
 @param p_kinds The kinds of events that are sent.
-@param p_is_on Whether anything is sent to it; null leaves that unchanged.
+@param p_is_on Whether events are sent to the webhook; null leaves that unchanged.
 @param p_read The url and kinds as the caller had read them: only these change, and only if nobody else has changed them since.
 @scope webhooks
 @nullable p_is_on, p_read
@@ -1318,7 +1318,7 @@ begin
 end;
 $$;
 comment on function public.delete_webhook(p_webhook_id uuid) is
-  'Staff (webhooks): deletes a webhook with its deliveries. Refuses webhook_not_found.
+  'Deletes a webhook with its deliveries. For staff with the right `webhooks`. Refuses webhook_not_found.
 @param p_webhook_id A webhook, as returned by create_webhook and tournament_webhooks.
 @scope webhooks
 @chapter webhooks 6
@@ -1348,7 +1348,7 @@ begin
 end;
 $$;
 comment on function public.keep_webhook_secret(p_webhook_id uuid, p_sealed text) is
-  'Staff (webhooks): called by the server for POST /api/webhooks/{id}/secret, which makes a secret and shows it once. The former secret signs too for a day. Refuses webhook_not_found, webhook_secret_invalid, rate_limited.
+  'Stores a new secret of a webhook; the former one signs too for a day. For staff with the right `webhooks`. The server calls it for POST /api/webhooks/{id}/secret, which makes the secret and shows it once. Refuses webhook_not_found, webhook_secret_invalid, rate_limited.
 @scope webhooks';
 
 create function public.tournament_webhooks(p_tournament_id uuid)
@@ -1381,15 +1381,15 @@ begin
 end;
 $$;
 comment on function public.tournament_webhooks(p_tournament_id uuid) is
-  'Staff (webhooks): the webhooks of a tournament with their state; those that report payments only with the right money. is_served is false if the user who saved it last no longer has the right.
-@field id For the procedures that take p_webhook_id.
-@field url Where it is sent.
+  'The webhooks of a tournament with their state. For staff with the right `webhooks`; those that report payments need the right `money` too.
+@field id The id for the procedures that take p_webhook_id.
+@field url The URL to which events are sent.
 @field kinds The kinds of events that are sent.
-@field is_on Whether anything is sent to it.
+@field is_on Whether events are sent to it.
 @field off_reason gone (the address responded 410), failures (nothing was accepted for days), flood (over the daily limit); null: switched off by staff, or on.
-@field failing_since Since when no delivery has been accepted; null: the last one was.
+@field failing_since The first failure since the last accepted delivery; null if the last delivery was accepted.
 @field has_secret Whether it has a secret: without one, nothing is sent.
-@field former_secret_until Until when the former secret signs too; null: there is none.
+@field former_secret_until Until when the former secret signs too; null without one.
 @field is_served False if the user who saved it last no longer has the right.
 @field waiting Deliveries that have not arrived yet.
 @field created_at When it was made.
@@ -1435,10 +1435,10 @@ begin
 end;
 $$;
 comment on function public.webhook_deliveries(p_webhook_id uuid, p_before uuid) is
-  'Staff (webhooks): the last fifty deliveries of a webhook, the newest first, or those before one of them. Payments only with money.
+  'The last fifty deliveries of a webhook, the newest first, or those before p_before. For staff with the right `webhooks`; those that report payments need the right `money` too.
 @param p_webhook_id A webhook, as returned by create_webhook and tournament_webhooks.
-@param p_before The id of a delivery: those before it.
-@field id The `webhook-id` that is sent with it.
+@param p_before The id of a delivery: only earlier deliveries are returned.
+@field id The value that is sent as `webhook-id`.
 @field kind The kind of event, or webhook.test.
 @field sequence Increases with time; null for a test.
 @field state waiting (for a try), delivered, or failed (no more tries).
@@ -1482,9 +1482,9 @@ begin
 end;
 $$;
 comment on function public.send_webhook_again(p_webhook_id uuid, p_delivery_id uuid) is
-  'Staff (webhooks): sends a delivery again, with the same id. Refuses webhook_not_found, webhook_off, delivery_not_found, rate_limited.
+  'Sends a delivery again, with the same id. For staff with the right `webhooks`. Refuses webhook_not_found, webhook_off, delivery_not_found, rate_limited.
 @param p_webhook_id A webhook, as returned by create_webhook and tournament_webhooks.
-@param p_delivery_id id of a row of webhook_deliveries.
+@param p_delivery_id The id of a delivery, as returned by webhook_deliveries.
 @scope webhooks
 @chapter webhooks 8
 @title Repetir un envío de un webhook';
@@ -1508,7 +1508,7 @@ begin
 end;
 $$;
 comment on function public.test_webhook(p_webhook_id uuid) is
-  'Staff (webhooks): sends one test delivery (webhook.test), even to a webhook that is off; returns the delivery. Refuses webhook_not_found, rate_limited.
+  'Sends one test delivery (webhook.test), even to a webhook that is off; returns the delivery''s id. For staff with the right `webhooks`. Refuses webhook_not_found, rate_limited.
 @param p_webhook_id A webhook, as returned by create_webhook and tournament_webhooks.
 @scope webhooks
 @chapter webhooks 3
@@ -1782,7 +1782,7 @@ begin
 end;
 $$;
 comment on function private.raise_calendar_sequence() is
-  'Increases the number of a changed entry: calendar apps recognise the newer version by it (RFC 5545, SEQUENCE).';
+  'Increases the calendar number of a changed entry, by which calendar apps recognise the newer version (RFC 5545, SEQUENCE).';
 
 create function private.is_called_off(p_status text, p_outcome text)
 returns boolean
@@ -1980,7 +1980,7 @@ as $$
   limit 500
 $$;
 comment on function public.calendar_entries(p_token text) is
-  'The dates of the user of a token, as calendar entries, latest first: scheduled matches of the user and of their team, matches for teams they have left and matches as an approved stand-in; and the starts of their tournaments. Played matches stay for a year, cancelled ones are marked. sequence increases when an entry changes. Empty for an invalid token.
+  'The dates of the user of a token, as calendar entries, latest first. They contain scheduled matches of the user and their team, matches for earlier teams or as an approved stand-in, and the starts of their tournaments. Played matches stay for a year, cancelled ones are marked. sequence increases when an entry changes. Empty for an invalid token.
 @nullable description';
 
 create function public.public_calendar(
@@ -2042,18 +2042,18 @@ as $$
   limit 1200
 $$;
 comment on function public.public_calendar(p_tournament_id uuid, p_team_id uuid, p_match_id uuid) is
-  'The public dates of a tournament, of a team or of one match, as calendar entries, latest first: starts, and scheduled matches. Cancelled ones stay and are marked; sequence increases when an entry changes.
+  'The public dates of a tournament, a team or one match, as calendar entries, latest first: starts and scheduled matches. Cancelled entries stay and are marked.
 @param p_tournament_id Refers to `tournaments.id`; null for a team or a match.
 @param p_team_id Refers to `teams.id`; null for a tournament or a match.
 @param p_match_id Refers to `tournament_matches.id`; null for a tournament or a team.
 @field uid Stays the same when the entry changes.
 @field title For users, in Spanish.
-@field description For users, in Spanish; null: nothing more to say.
-@field starts_at When it begins.
-@field minutes How long it is expected to last.
-@field path Of its page on this site.
-@field is_cancelled Whether it was called off.
-@field sequence Higher after every change of the entry.
+@field description More text for users, in Spanish; null if there is none.
+@field starts_at When the match or tournament begins.
+@field minutes How many minutes it is expected to last.
+@field path The path of its page on this site.
+@field is_cancelled Whether the match or tournament was cancelled.
+@field sequence A number that increases with every change of the entry.
 @nullable p_tournament_id, p_team_id, p_match_id, description
 @chapter schedule 9
 @title Leer un calendario público';
@@ -2134,7 +2134,7 @@ begin
 end;
 $$;
 comment on function private.end_standing_access() is
-  'Revokes access without a session: API tokens and the calendar link. A new password ends access that a stranger may have created with the old one; a suspended account loses it permanently.';
+  'Revokes access that needs no session: API tokens and the calendar link. A stranger may have created them with the old password, so a new password ends them. A suspended account loses them permanently.';
 
 create trigger end_standing_access
   after update on auth.users
@@ -2149,8 +2149,8 @@ create trigger end_standing_access
 
 -- Links between Discord accounts and accounts of the platform.
 --
--- Discord signs the actions of its users, and the server checks the signature.
--- A link is valid only after the owner has confirmed it on the page: knowing the address is not enough.
+-- Discord signs the actions of its users, and the server checks the signature. A link is valid only after the owner of
+-- the platform account has confirmed it on the page, so that a stolen URL is not enough.
 
 create table public.discord_links (
   id uuid primary key default gen_random_uuid(),
@@ -2183,7 +2183,7 @@ create table private.discord_link_requests (
 comment on table private.discord_link_requests is
   'Link requests made in Discord that are not confirmed on the page yet: the last one of each account.';
 comment on column private.discord_link_requests.interaction_token is
-  'Token with which the response in Discord can be edited for a quarter of an hour, to report the result there.';
+  'Token with which Discord''s response can be edited for a quarter of an hour, to report there whether the link was confirmed.';
 create index discord_link_requests_expires_at_idx on private.discord_link_requests (expires_at);
 
 create table private.discord_news (
@@ -2194,7 +2194,7 @@ create table private.discord_news (
   created_at timestamptz not null default now()
 );
 comment on table private.discord_news is
-  'Messages for users in Discord about their link: as an edit of the response to their request, else as a message of the application.';
+  'Messages for users in Discord about their link: as an edit of the response to their request or, if that is no longer possible, as a message of the application.';
 create index discord_news_created_at_idx on private.discord_news (created_at);
 
 create table private.discord_interactions (
@@ -2253,7 +2253,7 @@ begin
 end;
 $$;
 comment on function private.request_discord_link(p_discord_user_id text, p_discord_name text, p_interaction_token text) is
-  'Creates the token of the address at which a Discord account is linked: once, within ten minutes, by a user with a session who confirms it.';
+  'Creates the token of the URL at which a Discord account is linked. The URL can be used once, within ten minutes, by a user with a session who confirms the link.';
 
 create function private.discord_account(p_discord_user_id text)
 returns text
@@ -2302,7 +2302,7 @@ as $$
   where request.token_hash = private.link_token_hash(p_token) and request.expires_at > now()
 $$;
 comment on function public.get_discord_request(p_token text) is
-  'The link request of a Discord account, by the token of its address; no row if it has expired. account is the caller''s, own_discord the Discord account already linked with it.
+  'The link request with a given token; no row if it has expired. account is the caller''s account, own_discord the Discord account already linked with it.
 @nullable own_discord';
 
 create function public.link_discord(p_token text)
@@ -2459,7 +2459,7 @@ as $$
   order by created_at
 $$;
 comment on function private.take_discord_news(p_limit integer) is
-  'Takes messages about links for Discord, each once, p_limit at most: several servers take different ones.';
+  'Takes up to p_limit messages about links to send them in Discord. Each is taken once, so several servers take different ones.';
 
 create policy select_owner on public.discord_links
   for select to authenticated using (profile_id = (select auth.uid()));
@@ -2470,7 +2470,7 @@ to authenticated, service_role;
 
 -- 10-discord_acts.sql
 
--- Actions and views in Discord for a linked account, by the same procedures and rules as on the page.
+-- Actions and views in Discord for a linked account; the procedures and rules are those of the page.
 
 create function private.become_discord_user(p_discord_user_id text)
 returns uuid
@@ -2496,7 +2496,7 @@ begin
 end;
 $$;
 comment on function private.become_discord_user(p_discord_user_id text) is
-  'Continues the transaction as the account linked with a Discord account. Refuses discord_not_linked, and as begin_write().';
+  'Gives the transaction the rights of the account that is linked with a Discord account. Refuses discord_not_linked, and as begin_write().';
 
 create function private.own_discord_match(p_match_id uuid)
 returns private.match_state
@@ -2630,7 +2630,7 @@ begin
 end;
 $$;
 comment on function private.discord_match(p_discord_user_id text, p_match_id uuid) is
-  'A match in which the user acts, as shown in Discord; without an id the most urgent one; null without any. Refuses discord_not_linked, match_not_found, and as begin_write().';
+  'A match of the linked user, as shown in Discord: the given one or, without an id, the most urgent one; null if there is none. Refuses discord_not_linked, match_not_found, and as begin_write().';
 
 create function private.discord_participant(p_tournament public.tournaments)
 returns uuid
@@ -2647,7 +2647,7 @@ as $$
   end
 $$;
 comment on function private.discord_participant(p_tournament public.tournaments) is
-  'The participant with which the caller would enter a tournament: the player, or the team that they act for; null without one.';
+  'The participant with which the caller would enter a tournament: the player, or the team for which they act. Null if there is none.';
 
 create function private.discord_entry(p_discord_user_id text, p_tournament_id uuid)
 returns jsonb
@@ -2724,10 +2724,11 @@ comment on function private.act_by_discord(p_discord_user_id text, p_act text, p
 
 -- 11-discord_posts.sql
 
--- Posts in a tournament's Discord channel, by the incoming webhook that its staff entered.
--- Each channel has a position in the record of events.
--- One server at a time claims the events after this position for a minute, posts them as one message and advances it.
--- Addresses are secrets of their channels: the server seals them with a key that the database does not have.
+-- Posts in a tournament's Discord channel, through the incoming webhook whose URL its staff entered.
+--
+-- Each channel stores its position in the record of events. One server at a time takes the events after this position
+-- for a minute, posts them as one message and advances the position. URLs are secrets: the server encrypts them with a
+-- key that the database does not have.
 
 create table private.discord_posts (
   tournament_id uuid primary key references public.tournaments (id) on delete cascade,
@@ -2756,21 +2757,21 @@ create table private.discord_posts (
 comment on table private.discord_posts is
   'The Discord channel that shows the events of a tournament; each tournament has at most one.';
 comment on column private.discord_posts.sealed is
-  'The address of the channel''s incoming webhook, readable by the server alone.';
+  'The encrypted URL of the channel''s incoming webhook, readable by the server alone.';
 comment on column private.discord_posts.off_reason is
-  'Why posting stopped: Discord does not know the address, rejects posts, or it was sealed with another secret. Null while it is on.';
+  'Why posting stopped: gone (Discord does not know the URL), refused (Discord rejects posts), unreadable (the URL was encrypted with another secret). Null while posting is on.';
 comment on column private.discord_posts.last_sequence is
   'Events up to this position in the record have been posted.';
 comment on column private.discord_posts.is_opening_due is
   'Whether the opening of registration must still be posted.';
 comment on column private.discord_posts.threads is
-  'Which threads the channel gets: none, one for the tournament, or one for each match. In a forum the webhook opens them; in any other channel the application opens them from its message.';
+  'Which threads the channel gets: none, one for the tournament, or one for each match. In a forum channel the webhook creates them; in other channels the application creates them from its message.';
 comment on column private.discord_posts.is_text is
   'Whether Discord reported that the channel is not a forum.';
 comment on column private.discord_posts.thread_refusal is
-  'Why Discord last refused a thread from a message: there is no application, it is not in the server (absent), lacks the permission (forbidden), or there are too many. Null if it worked. After a refusal, posts appear in the channel.';
+  'Why Discord last refused to create a thread from a message: there is no application, it is not in the server (absent), it lacks the permission (forbidden), or there are too many threads. Null if it worked. While this is set, posts appear in the channel itself.';
 comment on column private.discord_posts.has_event is
-  'Whether the tournament is an event of that server of Discord (private.discord_events).';
+  'Whether the tournament is also a scheduled event of that Discord server (private.discord_events).';
 comment on column private.discord_posts.next_at is
   'Nothing is posted before this time, because a server is posting or Discord requested a pause.';
 
@@ -2794,9 +2795,9 @@ comment on column private.discord_threads.subject is
 comment on column private.discord_threads.thread_id is
   'The id of the thread in Discord.';
 comment on column private.discord_threads.channel_id is
-  'Channel of the message from which the thread must still be opened; null if the thread is open.';
+  'The channel whose message the thread must still be created from; null if the thread exists.';
 comment on column private.discord_threads.title is
-  'Title of the thread that must still be opened; null if the thread is open.';
+  'Title of the thread that must still be created; null if the thread exists.';
 
 insert into public.settings (key, value, description) values
   ('discord_tests_per_hour', '20', 'Veces que una persona puede probar por hora el canal de Discord de un torneo.');
@@ -2894,7 +2895,7 @@ begin
 end;
 $$;
 comment on function private.take_discord_posts(p_limit integer) is
-  'Takes channels with new events, p_limit at most, each for a minute: several servers take different ones. Returns the next twenty events of each, of which only the kinds chosen by its staff are posted.';
+  'Takes up to p_limit channels with new events, each for a minute, so that several servers take different ones. Returns the next twenty events of each; only the kinds chosen by its staff are posted.';
 
 create function private.settle_discord_posts(
   p_tournament_id uuid, p_sealed text, p_last_sequence bigint, p_is_test boolean, p_is_opening boolean, p_seconds double precision
@@ -2937,7 +2938,7 @@ begin
 end;
 $$;
 comment on function private.keep_discord_thread(p_tournament_id uuid, p_sealed text, p_subject text, p_thread_id text, p_channel_id text, p_title text) is
-  'Sets the thread in which a match, or the news, is posted; null if there is none. With a channel and a title the thread must still be opened.';
+  'Sets the thread in which a match, or the news, is posted; null if there is none. If a channel and a title are given, the thread must still be created.';
 
 create function private.note_discord_threads(p_tournament_id uuid, p_sealed text, p_is_text boolean, p_refusal text)
 returns void
@@ -2950,14 +2951,14 @@ begin
   update private.discord_posts
   set is_text = p_is_text, thread_refusal = p_refusal, thread_refused_at = case when p_refusal is not null then now() end
   where tournament_id = p_tournament_id and sealed = p_sealed;
-  -- Threads that are still to be opened are dropped: from now on, their posts appear in the channel.
+  -- Threads that still had to be created are deleted here: from now on, their posts appear in the channel.
   if p_refusal is not null then
     delete from private.discord_threads where tournament_id = p_tournament_id and channel_id is not null;
   end if;
 end;
 $$;
 comment on function private.note_discord_threads(p_tournament_id uuid, p_sealed text, p_is_text boolean, p_refusal text) is
-  'Records the type of a channel, and why Discord opens no thread there; null if it does.';
+  'Records the type of a channel, and why Discord creates no thread there; null if it does.';
 
 create function private.end_discord_posts(p_tournament_id uuid, p_sealed text, p_reason text)
 returns void
@@ -2994,7 +2995,7 @@ begin
 end;
 $$;
 comment on function private.end_discord_posts(p_tournament_id uuid, p_sealed text, p_reason text) is
-  'Stops posts in a channel whose address is no longer valid, and notifies the users who can enter another.';
+  'Stops posts in a channel whose URL is no longer valid, and notifies the users who can enter another URL.';
 
 create function public.save_discord_posts(
   p_tournament_id uuid, p_sealed text, p_kinds text[], p_threads text default 'none', p_has_event boolean default false,
@@ -3069,7 +3070,7 @@ begin
 end;
 $$;
 comment on function public.save_discord_posts(p_tournament_id uuid, p_sealed text, p_kinds text[], p_threads text, p_has_event boolean, p_read jsonb) is
-  'Staff (settings): sets which events are posted in the tournament''s Discord channel, and its address as the server sealed it for PUT /api/tournaments/{id}/discord; null leaves the address unchanged. p_threads sets which threads it opens (none, tournament: one for all, match: one each), p_has_event whether the tournament is also a scheduled event of that server. Refuses discord_kinds_invalid, discord_threads_invalid, discord_address_invalid, tournament_not_found, changed_meanwhile. p_read: what the caller had read of kinds, threads and has_event; only those in it are changed, all if it is null.
+  'Sets which events are posted in a tournament''s Discord channel. For staff with the right `settings`. p_sealed: the webhook''s URL, encrypted by the server for PUT /api/tournaments/{id}/discord; null leaves it unchanged. p_threads: no threads, one for the tournament, or one for each match. p_has_event: whether the tournament is also a scheduled event of that server. p_read: kinds, threads and has_event as the caller had read them; only those in it are changed, all if it is null. Refuses discord_kinds_invalid, discord_threads_invalid, discord_address_invalid, tournament_not_found, changed_meanwhile.
 @nullable p_sealed, p_read
 @type p_threads "none" | "tournament" | "match"';
 
@@ -3096,7 +3097,7 @@ begin
 end;
 $$;
 comment on function public.test_discord_posts(p_tournament_id uuid) is
-  'Staff (settings): posts a test message in the tournament''s Discord channel, and retries what was refused there. Refuses rate_limited, discord_address_invalid.';
+  'Posts a test message in the tournament''s Discord channel, and retries what Discord refused. For staff with the right `settings`. Refuses rate_limited, discord_address_invalid.';
 
 create function public.delete_discord_posts(p_tournament_id uuid)
 returns void
@@ -3114,7 +3115,7 @@ begin
 end;
 $$;
 comment on function public.delete_discord_posts(p_tournament_id uuid) is
-  'Staff (settings): stops posts in the Discord channel.';
+  'Stops posts in the tournament''s Discord channel. For staff with the right `settings`.';
 
 create function public.tournament_discord_posts(p_tournament_id uuid)
 returns table (
@@ -3145,7 +3146,7 @@ begin
 end;
 $$;
 comment on function public.tournament_discord_posts(p_tournament_id uuid) is
-  'Staff (settings): which events are posted in the tournament''s Discord channel, and whether that works; no row without a channel. event_state is the state of its scheduled event: none (the tournament is over, or began without one), waiting, shown, or why Discord creates none.
+  'Which events are posted in the tournament''s Discord channel, and whether that works. For staff with the right `settings`. No row without a channel. event_state is the state of its scheduled event: none (the tournament is over, or began without one), waiting, shown, or why Discord creates none.
 @type off_reason "gone" | "refused" | "unreadable" | null
 @type threads "none" | "tournament" | "match"
 @type thread_refusal "application" | "absent" | "forbidden" | "full" | "other" | null
@@ -3178,7 +3179,7 @@ create table private.discord_events (
   constraint discord_events_refusal_known check (refusal in ('application', 'absent', 'forbidden', 'full', 'deleted', 'other'))
 );
 comment on table private.discord_events is
-  'Tournaments that are, or should be, scheduled events of a Discord server. No foreign key: the row outlives its tournament until the event is deleted in Discord.';
+  'Tournaments that are, or should be, scheduled events of a Discord server. Without a foreign key, so that a row outlives its tournament until the event is deleted in Discord.';
 comment on column private.discord_events.guild_id is
   'The Discord server''s id; null until it is known from the webhook.';
 comment on column private.discord_events.event_id is
@@ -3231,7 +3232,7 @@ as $$
   )
 $$;
 comment on function private.wanted_discord_event(p_tournament_id uuid, p_shown jsonb) is
-  'The desired event of a tournament, given what was shown before (p_shown): its phase (ahead, running, over, cancelled, or gone, if there should be none) with name, game, starts_at and ends_at.';
+  'The event that Discord should show for a tournament, given what it showed before (p_shown): name, game, starts_at, ends_at and the phase. The phase is ahead, running, over, cancelled, or gone if there should be no event.';
 
 create function private.take_discord_events(p_limit integer)
 returns table (
@@ -3265,7 +3266,7 @@ as $$
     event.guild_id, event.event_id, event.asked, event.asked <> event.answered, due.wanted
 $$;
 comment on function private.take_discord_events(p_limit integer) is
-  'Takes tournaments whose event in Discord differs from the desired state, p_limit at most, each for two minutes: several servers take different ones. is_asked: the Discord server must be determined again.';
+  'Takes up to p_limit tournaments whose event in Discord differs from the desired state, each for two minutes, so that several servers take different ones. is_asked: the Discord server must be determined again.';
 
 create function private.settle_discord_event(
   p_tournament_id uuid, p_asked integer, p_guild_id text, p_event_id text, p_shown jsonb, p_refusal text, p_seconds double precision
@@ -3286,7 +3287,7 @@ as $$
   where tournament_id = p_tournament_id
 $$;
 comment on function private.settle_discord_event(p_tournament_id uuid, p_asked integer, p_guild_id text, p_event_id text, p_shown jsonb, p_refusal text, p_seconds double precision) is
-  'Records the state of an event in Discord: what it received (null: that failed), why not, and for how many seconds nothing is tried.';
+  'Records how the update of an event in Discord ended: what Discord received (null: the update failed), why it failed, and for how many seconds nothing is tried.';
 
 create function private.forget_discord_event(p_tournament_id uuid, p_asked integer)
 returns void

@@ -76,7 +76,7 @@ as $$
   )
 $$;
 comment on function private.request_origin_hash() is
-  'The sender''s origin, as a hash that changes every day: the user, else the network.';
+  'A hash of the sender''s origin (the user or, without a session, the network), which changes every day.';
 
 create function public.send_contact_message(p_name text, p_email text, p_subject text, p_message text)
 returns uuid
@@ -128,8 +128,9 @@ grant execute on function public.send_contact_message to anon, authenticated;
 -- 02-reports.sql
 
 -- Reports: messages, pictures or profiles that a user considers against the rules, and an administrator's decision.
--- A reported user never learns who reported. Only administrators read this table, but not reports about themselves.
--- Neither the audit log nor a notification contains the reporter or the message.
+--
+-- A reported user never learns who reported. Only administrators read this table, without the reports about themselves.
+-- The audit log and notifications contain neither the reporter nor the message.
 
 create table public.reports (
   id uuid primary key default gen_random_uuid(),
@@ -164,7 +165,7 @@ create table public.reports (
 comment on table public.reports is
   'Reports of users to the administration. Readable by administrators, except an administrator whom the report concerns.';
 comment on column public.reports.target_id is
-  'What is reported: a message (message), one of a match room (match_message) or of a team''s channel (team_message), a picture of a match (match_picture), or a profile. No foreign key: the report outlives it.';
+  'What is reported: a message between users (message), in a match room (match_message) or in a team''s channel (team_message), a picture of a match (match_picture), or a profile. No foreign key: the report outlives it.';
 comment on column public.reports.match_id is
   'The match of a reported match_message or match_picture.';
 comment on column public.reports.content is
@@ -276,7 +277,7 @@ as $$
   select exists (select 1 from public.reports where part ->> 'file' = p_file and status = 'open')
 $$;
 comment on function private.is_reported_picture(p_file text) is
-  'True while an open report needs a file of a chat, which must not be erased before.';
+  'True while a report that is not decided yet needs a file of a chat, which must not be erased before.';
 
 create function private.forget_picture(p_file text)
 returns void
@@ -368,7 +369,7 @@ begin
 end;
 $$;
 comment on function public.remove_message_picture(p_kind text, p_message_id uuid) is
-  'Removes the picture of a message (p_kind message, team_message or match_message) for everyone, with its file: by its sender, unless a report of it is open, and by administrators, if it was reported. Refuses picture_not_found.';
+  'Removes the picture of a message for everyone, with its file. p_kind: message, team_message or match_message. The sender may do it unless a report of it is undecided; administrators if it was reported. Refuses picture_not_found.';
 grant execute on function public.remove_message_picture to authenticated, service_role;
 
 -- 04-report_procedures.sql
@@ -501,7 +502,7 @@ begin
 end;
 $$;
 comment on function public.report_context(p_report_id uuid) is
-  'Admin: the reported message with at most ten before and ten after it, in order; nothing for a picture or a profile. Pictures in other messages are mentioned, not shown. The first reading of private messages is logged. Refuses report_not_found.
+  'The reported message with at most ten before and ten after it, in order; nothing for a picture or a profile. Administrators only. Pictures in other messages are mentioned, not shown. The first reading of private messages is logged. Refuses report_not_found.
 @nullable part
 @type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';
 
@@ -588,7 +589,7 @@ begin
 end;
 $$;
 comment on function public.handle_report(p_report_id uuid, p_action text, p_answer text, p_mute_hours integer) is
-  'Admin: decides a report, and others about the same object: dismiss, warn, mute (p_mute_hours, 1 to 2160) or close_account. p_answer is sent to the reported user. Notifies the reporters; returns how many reports it decided. Refuses report_not_found, report_handled, action_unknown, answer_too_long, mute_hours, user_not_found, and what delete_user refuses.';
+  'Decides a report, and the others about the same object; returns how many. Administrators only. The decision is dismiss, warn, mute (p_mute_hours, 1 to 2160) or close_account. p_answer is sent to the reported user; the reporters are notified. Refuses report_not_found, report_handled, action_unknown, answer_too_long, mute_hours, user_not_found, and what delete_user refuses.';
 
 create function public.lift_mute(p_profile_id uuid)
 returns void
@@ -616,7 +617,7 @@ begin
 end;
 $$;
 comment on function public.lift_mute(p_profile_id uuid) is
-  'Admin: ends the mute of another user. Refuses not_muted.';
+  'Ends the mute of another user. Administrators only. Refuses not_muted.';
 
 create function public.earlier_measures(report public.reports)
 returns integer
@@ -697,7 +698,7 @@ begin
 end;
 $$;
 comment on function private.reported_thing(p_kind text, p_target_id uuid, out reported_id uuid, out content text, out match_id uuid, out part jsonb) is
-  'The author and the content of what the caller reports, if the caller can see it. Refuses report_kind, target_not_found, report_self.';
+  'The author and the content of the object that the caller reports, if the caller can see it. Refuses report_kind, target_not_found, report_self.';
 
 -- 05-measure_procedures.sql
 
@@ -737,7 +738,7 @@ begin
 end;
 $$;
 comment on function private.lock_person_for_measure(p_profile_id uuid, p_reason text, p_words text) is
-  'Checks a new measure: by an administrator, against a user who is no administrator, with a listed reason and a message to the user, which it returns cleaned. Refuses reason_required, words_required, measure_self, user_not_found, user_is_admin.';
+  'Checks a new measure against a user, and returns the message to that user, tidied. Requires an administrator as caller, a user who is none, a listed reason and a message. Refuses reason_required, words_required, measure_self, user_not_found, user_is_admin.';
 
 create function private.record_measure(p_measure public.measures, p_title text, p_body text)
 returns void
@@ -781,7 +782,7 @@ as $$
   order by match.tournament_id
 $$;
 comment on function private.open_tournaments_of(p_profile_id uuid) is
-  'The running tournaments in which a user has individual matches to play, by id, with their number.';
+  'The running tournaments in which a user still has matches to play alone (not for a team), by id, with the number of these matches.';
 
 create function public.admin_open_matches(p_profile_id uuid)
 returns table (tournament_id uuid, tournament_name text, matches integer)
@@ -800,7 +801,7 @@ begin
 end;
 $$;
 comment on function public.admin_open_matches(p_profile_id uuid) is
-  'Admin: the running tournaments in which a user has individual matches to play, with their number, for the choice in suspend_user.';
+  'The running tournaments in which a user still has matches to play alone (not for a team), with their number, for the choice in suspend_user. Administrators only.';
 
 create function private.give_open_matches(p_tournament_id uuid, p_participant_id uuid, p_reason text)
 returns void
@@ -836,7 +837,7 @@ begin
 end;
 $$;
 comment on function private.give_open_matches(p_tournament_id uuid, p_participant_id uuid, p_reason text) is
-  'Gives every match that a side can play now to its rivals (W.O.), with a reason. Refuses own_match, and as lock_tournament_for().';
+  'Decides every match that a side can play now for its rival (W.O.), with a reason. Refuses own_match, and as lock_tournament_for().';
 
 create function public.suspend_user(
   p_profile_id uuid, p_days integer, p_reason text, p_words text, p_open_matches text default null
@@ -902,7 +903,7 @@ begin
 end;
 $$;
 comment on function public.suspend_user(p_profile_id uuid, p_days integer, p_reason text, p_words text, p_open_matches text) is
-  'Admin: suspends a user for 1 to 730 days, to the minute; open challenges are cancelled. p_open_matches decides about the user''s individual matches in running tournaments: give (each to its rival, by W.O.), disqualify (from those tournaments), or play (they are played despite the suspension). Returns the end. Refuses reason_required, words_required, measure_self, user_not_found, user_is_admin, days, already_suspended, open_matches (there are such matches and nothing was chosen), own_match, tournament_cancelled.
+  'Suspends a user for 1 to 730 days, to the minute; returns the end. Administrators only. The user''s open challenges are cancelled. p_open_matches says what happens to the user''s own matches in running tournaments: give (the rivals win by W.O.), disqualify (from those tournaments), or play (despite the suspension). Refuses reason_required, words_required, measure_self, user_not_found, user_is_admin, days, already_suspended, open_matches (there are such matches and nothing was chosen), own_match, tournament_cancelled.
 @nullable p_open_matches';
 
 create function public.let_play_on(p_tournament_id uuid, p_participant_id uuid)
@@ -939,7 +940,7 @@ begin
 end;
 $$;
 comment on function public.let_play_on(p_tournament_id uuid, p_participant_id uuid) is
-  'Admin: allows a suspended user to continue one tournament, and notifies them. Refuses not_suspended.';
+  'Allows a suspended user to continue one tournament, and notifies them. Administrators only. Refuses not_suspended.';
 
 create function public.keep_out_of_tournament(p_profile_id uuid, p_tournament_id uuid, p_reason text, p_words text)
 returns uuid
@@ -991,7 +992,7 @@ begin
 end;
 $$;
 comment on function public.keep_out_of_tournament(p_profile_id uuid, p_tournament_id uuid, p_reason text, p_words text) is
-  'Admin: excludes a user from one tournament: before the start the registration is removed and the fee refunded, later the participant is disqualified, and a team''s player is removed from its roster. Returns the measure''s id. Refuses tournament_not_found, tournament_cancelled, reason_required, words_required, measure_self, user_not_found, user_is_admin, tournament_finished, already_kept_out, own_match.';
+  'Excludes a user from one tournament; returns the measure''s id. Administrators only. Before the start the registration is removed and the fee refunded; later the participant is disqualified. A team''s player is only removed from its roster. Refuses tournament_not_found, tournament_cancelled, reason_required, words_required, measure_self, user_not_found, user_is_admin, tournament_finished, already_kept_out, own_match.';
 
 create function public.appeal_measure(p_measure_id uuid, p_appeal text)
 returns void
@@ -1028,7 +1029,7 @@ begin
 end;
 $$;
 comment on function public.appeal_measure(p_measure_id uuid, p_appeal text) is
-  'Appeals a running measure, once, with a reason, by the user concerned; the administrators are notified. Refuses measure_not_found, already_appealed, measure_over, appeal_length.';
+  'Appeals against a measure in force, once, with a reason. Only for the user concerned; the administrators are notified. Refuses measure_not_found, already_appealed, measure_over, appeal_length.';
 
 create function public.decide_appeal(p_measure_id uuid, p_outcome text, p_answer text, p_ends_at timestamptz default null)
 returns void
@@ -1090,7 +1091,7 @@ begin
 end;
 $$;
 comment on function public.decide_appeal(p_measure_id uuid, p_outcome text, p_answer text, p_ends_at timestamptz) is
-  'Admin: decides an appeal: upheld, lifted, or shortened to p_ends_at. The administrator who imposed the measure may decide only if there is no other administrator. Refuses measure_not_found, no_open_appeal, own_measure, outcome_unknown, answer_required, ends_at.';
+  'Decides an appeal: the measure is upheld, lifted, or shortened to p_ends_at. Administrators only; the one who imposed the measure may decide only if there is no other. Refuses measure_not_found, no_open_appeal, own_measure, outcome_unknown, answer_required, ends_at.';
 
 create function public.lift_measure(p_measure_id uuid)
 returns void
@@ -1122,7 +1123,7 @@ begin
 end;
 $$;
 comment on function public.lift_measure(p_measure_id uuid) is
-  'Admin: ends a running measure now, except one against the caller; a removed participant is not readmitted by it. Refuses measure_over.';
+  'Ends a measure in force now, except one against the caller. Administrators only. A participant that the measure removed is not readmitted. Refuses measure_over.';
 
 create function public.admin_measures(p_profile_id uuid default null, p_state text default null)
 returns table (
@@ -1165,7 +1166,7 @@ begin
 end;
 $$;
 comment on function public.admin_measures(p_profile_id uuid, p_state text) is
-  'Admin: measures against one user, or all, newest first, with the administrators who imposed them and decided the appeals; is_own if the caller imposed it. p_state: with an open appeal (appealed), running, or over (lifted, expired, or of a finished tournament); all without a value, none for an unknown one.
+  'Measures against one user, or against all users, newest first, with the administrators who imposed them and decided the appeals. Administrators only. is_own: imposed by the caller. p_state: appealed (the appeal is not decided yet), running, or over (lifted, expired, or of a finished tournament); null: all; none for an unknown value.
 @nullable tournament_id, tournament_name, ends_at, lifted_at, appeal, appealed_at, outcome, answer, decided_at, imposed_by, decided_by
 @type reason "spam" | "insults" | "harassment" | "hate" | "cheating" | "impersonation" | "inappropriate" | "other"
 @type outcome "upheld" | "lifted" | "shortened" | null';
@@ -1177,7 +1178,7 @@ to authenticated;
 
 -- 06-held_matches.sql
 
--- Matches with a suspended side are on hold: every page says so, and the staff are notified and decide.
+-- Matches with a suspended side are on hold: every page shows this; the staff are notified and decide what happens.
 
 create function private.report_held_match()
 returns trigger

@@ -264,7 +264,7 @@ as $$
   order by actor.username
 $$;
 comment on function public.audit_actors() is
-  'Admin: all users with an action in the log, including former administrators. Empty for other callers.';
+  'All users with an action in the audit log, also former administrators. Empty for callers who are not administrators.';
 grant execute on function public.audit_actors to authenticated;
 
 -- 04-competition_lists.sql
@@ -328,7 +328,7 @@ begin
 end;
 $$;
 comment on function public.tournament_contacts(p_tournament_id uuid) is
-  'Staff (money, staff; of a member''s tournament administrators): participants of a tournament with contact details; for a team the details of its leader. in_game_id is the identity in the tournament''s game: the team''s, or else that of the player or leader.
+  'The participants of a tournament with contact details; for a team those of its leader. For staff with the right `money` or `staff`; in a tournament that a user founded, administrators only. in_game_id is the identity in the tournament''s game: that of the team, or else of the player or leader.
 @type type participants.type
 @type status tournament_participants.status
 @nullable email, phone_number, in_game_id, contact_profile_id, contact_username, contact_full_name, seed, checked_in_at';
@@ -409,7 +409,7 @@ as $$
   ) as played_for
 $$;
 comment on function public.participant_standings(p_tournament_id uuid) is
-  'The position of each participant of a drawn tournament. place: the final one, or that of a played placement match; last_place: the last of those that share it. is_playing: a match is or may be left. Otherwise stage_name, stage_kind, part and round are where the participant was eliminated, in its last stage; last_round: the last of its (upper) bracket.
+  'The place or present state of each participant of a drawn tournament. place: the final one, or that of a played placement match; last_place: the last of the places that it shares. is_playing: it has, or may get, a match to play. If not, stage_name, stage_kind, part and round say where it was eliminated; last_round is the last round of that (upper) bracket.
 @type stage_kind tournament_stages.kind
 @type part tournament_matches.stage
 @nullable place, last_place, part, round, last_round';
@@ -430,7 +430,7 @@ as $$
   where participant2_id in (select private.participants_named(p_name))
 $$;
 comment on function public.find_tournament_matches(p_name text) is
-  'Tournament matches in which a participant''s name contains the text; filter, order, embed and page it like the table.';
+  'Tournament matches in which a participant''s name contains the text; it can be filtered and paged like the table.';
 
 create function public.find_challenge_matches(p_name text)
 returns setof public.challenge_matches
@@ -448,7 +448,7 @@ as $$
   where participant2_id in (select private.participants_named(p_name))
 $$;
 comment on function public.find_challenge_matches(p_name text) is
-  'Challenge matches in which a participant''s name contains the text; filter, order, embed and page it like the table.';
+  'Challenge matches in which a participant''s name contains the text; it can be filtered and paged like the table.';
 
 create function public.match_proof_sides(p_match_id uuid)
 returns table (name text, side integer)
@@ -476,7 +476,7 @@ begin
 end;
 $$;
 comment on function public.match_proof_sides(p_match_id uuid) is
-  'Staff (results), in a challenge administrators: the proofs of a match by the name in its folder, oldest first, each with the side that its uploader plays for; null if none any more. Refuses match_not_found.
+  'The files with proof of a match, by the name in its folder, oldest first, with the side for which each uploader plays (null if none any more). For staff with the right `results`; in a challenge administrators. Refuses match_not_found.
 @nullable side';
 
 grant execute on function
@@ -502,9 +502,9 @@ as $$
 $$;
 comment on function public.community_counts() is
   'The four numbers of the home page.
-@field active_tournaments Whose status is Activo.
-@field teams Of all games.
-@field games That tournaments can be of.
+@field active_tournaments Tournaments whose status is Activo.
+@field teams Teams of all games.
+@field games Games that tournaments can have.
 @field profiles Accounts that are not closed.
 @chapter site 4
 @title Leer las cifras de la comunidad';
@@ -531,7 +531,7 @@ begin
 end;
 $$;
 comment on function public.admin_counts() is
-  'Admin: the six counters of the dashboard.';
+  'The six counters of the dashboard. Administrators only.';
 
 create function public.search_accounts(p_search text)
 returns setof public.profiles
@@ -561,7 +561,7 @@ begin
 end;
 $$;
 comment on function public.search_accounts(p_search text) is
-  'Admin: open accounts whose nickname, e-mail or team contains a text, ignoring case and accents; none for a blank text.';
+  'Accounts that are not closed whose nickname, e-mail or team contains a text, ignoring case and accents; none for a blank text. Administrators only.';
 
 grant execute on function public.community_counts to anon, authenticated, service_role;
 grant execute on function public.admin_counts, public.search_accounts to authenticated, service_role;
@@ -587,7 +587,7 @@ comment on table private.daily_figures is
 comment on column private.daily_figures.entries is
   'Registrations of that day that were not withdrawn.';
 comment on column private.daily_figures.tickets_sold is
-  'Tickets of orders paid on that day, without later refunds: as in ticket_revenue().';
+  'Tickets of orders paid on that day, without subtracting later refunds, as in ticket_revenue().';
 comment on column private.daily_figures.tickets_moved is
   'Sum of the ledger''s rows of that day; the sum of all days until then equals the tickets in all wallets.';
 
@@ -642,7 +642,7 @@ as $$
   order by one.day
 $$;
 comment on function private.count_days(p_from date, p_to date) is
-  'Counts days from the rows themselves, both ends included; a day without rows is a row of zeros.';
+  'Counts days from the original rows, first and last day included; a day without rows gives zeros.';
 
 create function private.first_day()
 returns date
@@ -789,7 +789,7 @@ begin
 end;
 $$;
 comment on function public.admin_trends(p_days integer) is
-  'Admin: one row for each of the last p_days days and for as many before them, oldest first, including today (in Argentina''s time): new accounts and entries, tickets sold, tickets in all wallets at its end. Refuses range_too_long.';
+  'The numbers of each of the last p_days days and of as many days before, oldest first, including today (in Argentina''s time): new accounts and registrations, tickets sold, tickets in all wallets at the day''s end. Administrators only. Refuses range_too_long.';
 
 grant execute on function public.admin_trends to authenticated, service_role;
 
@@ -812,7 +812,7 @@ as $$
     and (match.plays_at is null or match.live_since is not null and match.plays_at > private.live_from())
 $$;
 comment on function private.slow_matches() is
-  'Matches without a score for longer than such matches take (match_states: slow), of every running tournament whose board the caller may read, with the start of that state; without those that are late by their scheduled time.';
+  'Matches without a score for longer than such matches take (state slow in match_states), with the start of that state, in every running tournament whose board the caller may read. Without matches that are late by their scheduled time.';
 grant execute on function private.slow_matches to authenticated;
 
 create function public.admin_waiting_work()
@@ -887,7 +887,7 @@ begin
 end;
 $$;
 comment on function public.admin_waiting_work() is
-  'Admin: how much work of each kind waits, the same as the late rows of admin_tonight; results: matches with a missing result; requests: for a place or for a stand-in; delayed: matches that have not begun on time or take too long; starts: tournaments that should have begun. Reports about the caller are not counted: other administrators decide them.';
+  'How much work of each kind waits for administrators, counted as the late rows of admin_tonight. Administrators only. results: matches with a missing result; requests: for a place or for a stand-in; delayed: matches that have not begun on time or take too long; starts: tournaments that should have begun. Reports about the caller are not counted: other administrators decide them.';
 
 grant execute on function public.admin_waiting_work to authenticated;
 
@@ -1050,7 +1050,7 @@ begin
 end;
 $$;
 comment on function public.admin_tonight() is
-  'Admin: at most sixty rows each of what is late, live and next; late rows by urgency. Matches are grouped by kind and tournament, with their number and the earliest time; challenges, without a tournament, by kind. Kinds of late matches: dispute; result (missing); call (a side called a referee) and objection (to a walkover), both of running tournaments; slow (longer than such matches take); due (not begun on time). live: in progress; match: those of the next twelve hours. cup: a running tournament without any of the last three, with its number of open matches; start: one that should have begun, or begins within twelve hours, with its participants and places. request: requests for a place or for a stand-in. report: open reports, except about the caller; payout: unpaid money prizes. at is the scheduled time, or since when; for a dispute when it was opened.
+  'What is late, live and next, at most sixty rows each. Administrators only. Late rows come by urgency. Matches are grouped by kind and tournament (challenges by kind), with their number and earliest time. Late kinds: dispute; result (missing); call (a side called a referee) and objection (to a walkover), both of running tournaments; slow (longer than such matches take); due (not begun on time). live: in progress; match: in the next twelve hours. cup: a running tournament without any of these three, with its number of open matches; start: one that should have begun, or begins within twelve hours, with its participants and places. request: for a place or for a stand-in. report: undecided reports, except about the caller; payout: unpaid money prizes. at is the scheduled time, or since when; for a dispute when it was opened.
 @type part "late" | "live" | "next"
 @type kind "call" | "objection" | "request" | "slow" | "dispute" | "result" | "due" | "live" | "match" | "cup" | "start" | "report" | "payout"
 @nullable tournament_id, title, total';
@@ -1154,7 +1154,7 @@ begin
 end;
 $$;
 comment on function public.shared_accounts(p_profile_id uuid) is
-  'Admin: other accounts with the same telephone number, full name and date of birth, or CVU or account, ten of each kind with their total number.
+  'Other accounts with the same telephone number, full name and date of birth, or CVU or bank account: at most ten of each kind, with their total number. Administrators only.
 @nullable avatar_url
 @type kind "phone" | "person" | "account"';
 grant execute on function public.shared_accounts to authenticated, service_role;

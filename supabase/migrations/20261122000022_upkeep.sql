@@ -104,10 +104,10 @@ declare
   v_registration public.tournament_participants;
   v_balance integer;
 begin
-  -- A running match refuses the closing before anything is locked: deciding its result will lock the profile.
-  -- Open offers are cancelled below.
+  -- If a challenge in progress prevents the closing, it is refused here, before anything is locked: a decision of its
+  -- match locks the profile. Open offers are cancelled below.
   perform private.require_closable(old.id, array['in_progress']);
-  -- Locks the user's join requests first: an answer in progress has locked the request and will lock the user.
+  -- Locks the user's join requests first: a transaction that is answering one has locked it, and will lock the user.
   perform 1 from public.team_join_requests where user_id = old.id and status = 'pending' order by id for update;
   -- Locks the team before the player, as all code does. Under this lock the user cannot become the team's leader.
   perform 1
@@ -249,7 +249,8 @@ set search_path = ''
 as $$
 declare
   v_email text := (select email from public.profile_private where profile_id = p_profile.id);
-  -- Whether the user may not return: an administrator closes the account, or the user is banned, muted or suspended.
+  -- Whether the user may not return: an administrator is closing the account, or the user is banned, muted or
+  -- suspended.
   v_is_barred boolean := coalesce(auth.uid() <> p_profile.id, false)
     or exists (select 1 from auth.users where id = p_profile.id and banned_until > now())
     or exists (select 1 from public.user_mutes where profile_id = p_profile.id and muted_until > now())
@@ -305,7 +306,7 @@ begin
 end;
 $$;
 comment on function private.may_add_proof(p_name text) is
-  'True for users who may act in the match while it is undecided, up to a number of files.';
+  'True for users who may act in the match while it is undecided, until they have uploaded a number of files.';
 
 create function private.may_add_match_picture(p_name text)
 returns boolean
@@ -330,7 +331,7 @@ begin
 end;
 $$;
 comment on function private.may_add_match_picture(p_name text) is
-  'True for staff with broadcast in the match''s tournament, up to a number of files.';
+  'True for staff with the right `broadcast` in the match''s tournament, until a number of files is uploaded.';
 
 create function private.may_see_receipt(p_name text)
 returns boolean
@@ -346,7 +347,7 @@ as $$
   )
 $$;
 comment on function private.may_see_receipt(p_name text) is
-  'True for staff who may pay the prize of a file''s folder, and for its receiver once the file is its receipt.';
+  'True for staff who may pay the prize to which a file''s folder belongs, and for the winner once the file is the receipt of the payment.';
 
 create function private.may_add_receipt(p_name text)
 returns boolean
@@ -433,7 +434,7 @@ begin
 end;
 $$;
 comment on function private.may_add_chat_picture(p_name text) is
-  'True for the user''s own folder, if the user may write to others, up to a number of files per day and in total.';
+  'True for the user''s own folder, if the user may write to others and has not uploaded too many files, per day and in total.';
 
 create function private.is_own_path(p_bucket text, p_name text)
 returns boolean
@@ -519,9 +520,10 @@ create policy delete_writer_or_admin on storage.objects
 
 -- 03-orphans.sql
 
--- Unreferenced data: participants of deleted teams that were never active, and pictures that nothing shows.
--- The two cleanups process a limited number of rows per run and store their position.
--- So a run costs the same for any number of remaining rows.
+-- Data that nothing refers to: participants of deleted teams that were never active, and pictures that no page shows.
+--
+-- Each of the two cleanups processes a limited number of rows per run and stores its position, so a run costs the same
+-- for any number of remaining rows.
 
 insert into public.settings (key, value, description) values
   ('orphan_hours', '24', 'Horas que se conservan imágenes que nadie usa y el rastro de equipos eliminados sin historia.');
@@ -593,7 +595,7 @@ begin
 end;
 $$;
 comment on function private.sweep_participants(p_limit integer) is
-  'Deletes participants of teams deleted orphan_hours ago without references, among p_limit checked ones; the others stay for good. Returns how many.';
+  'Deletes up to p_limit participants of teams deleted orphan_hours ago that nothing refers to; returns how many. A participant that something refers to stays permanently.';
 
 create function private.stored_name(p_bucket text, p_url text)
 returns text
@@ -647,7 +649,8 @@ stable
 security definer -- looks at everybody's rows
 set search_path = ''
 as $$
-  -- Skips names with other characters: URLs contain them in encoded form, and only administrators can store them.
+  -- Skips files whose names contain other characters: URLs contain these in encoded form, and only administrators can
+  -- store such files.
   select p_name ~ '^[A-Za-z0-9._/-]+$' and case p_bucket
     when 'team_logos' then not exists (
       select 1 from public.teams where private.stored_name('team_logos', logo_url) = p_name
@@ -776,8 +779,8 @@ declare
 begin
   -- A playing team is refused before more is locked, because a result being decided will lock the team.
   perform private.require_team_idle(v_participant_id);
-  -- This lock waits for registrations and challenges in progress, because they refer to the participant.
-  -- The checks below then see registrations and challenges that were in progress.
+  -- Locks the participant and waits for registrations and challenges in progress, which refer to it. The checks below
+  -- see their results.
   perform private.lock_entered_tournaments(v_participant_id);
   perform 1 from public.participants where id = v_participant_id for update;
   perform private.require_team_idle(v_participant_id);
@@ -860,7 +863,7 @@ begin
 end;
 $$;
 comment on function private.follow_game_name() is
-  'Renames a game in lists and identities, which refer to it in text (tournaments follow by foreign key).';
+  'Renames a game in lists and identities, which store its name as text (tournaments follow by foreign key).';
 
 create trigger follow_game_name
   after update of name on public.games
@@ -964,7 +967,7 @@ as $$
     and (p_tournament_id is null or waiting.tournament_id = p_tournament_id)
   group by waiting.tournament_id
   union all
-  -- After check-in, places of absent participants are offered to the waiting list.
+  -- After check-in, the places of participants who did not check in are offered to the waiting list.
   select 'places', tournament.id
   from (select distinct tournament_id from public.waiting_entries where state = 'waiting') as waiting
   join public.tournaments tournament on tournament.id = waiting.tournament_id
@@ -992,7 +995,7 @@ as $$
     and p_tournament_id is null
     and (p_match_id is null or match_id = p_match_id)
   union all
-  -- The start is announced after the structure is made: a thousand notifications would double the duration.
+  -- The start is announced after the bracket is drawn: a thousand notifications would double the duration of drawing.
   select 'start', tournament.id
   from public.tournaments tournament
   where tournament.structure_generated_at > now() - interval '1 day'
@@ -1160,7 +1163,7 @@ begin
 end;
 $$;
 comment on function private.do_due_work(p_match_id uuid, p_tournament_id uuid) is
-  'Executes due work, for work_step_ms at most; counts successes and failures. more: call again in a new transaction.';
+  'Does due work, for work_step_ms at most; counts successes and failures. If more is true, call it again in a new transaction.';
 
 create function private.forget_challenge_tries(p_limit integer)
 returns integer
@@ -1291,7 +1294,7 @@ begin
 end;
 $$;
 comment on function private.run_scheduled_work() is
-  'Called by the server every few seconds. Idempotent; returns {reports, challenges, announcements, places, vetoes, clocks, editions, failures, more, notifications, counters, orders} or {skipped}; with more, call it again at once.';
+  'Does due work and the cleanup tasks; the server calls it every few seconds. Repeated calls do no harm. Returns {reports, challenges, announcements, places, vetoes, clocks, editions, failures, more, notifications, counters, orders}, or {skipped} while another server does it. If more is true, call it again at once.';
 
 -- 06-schedule.sql
 
@@ -1310,7 +1313,7 @@ as $$
   select private.run_scheduled_work()
 $$;
 comment on function public.run_scheduled_work() is
-  'Service key: executes due work. Returns the result of private.run_scheduled_work().';
+  'Does the due work and returns the result of private.run_scheduled_work(). Only with the service key.';
 grant execute on function public.run_scheduled_work to service_role;
 
 create function private.run_schedule()
@@ -1435,7 +1438,7 @@ end;
 $$;
 comment on function public.save_row(p_table text, p_id text, p_changes jsonb, p_read jsonb) is
   'Changes some columns of a row, as a PATCH of its table does and with the same rights, but only if nobody else has changed them since the caller read them. Refuses changes_invalid, forbidden, changed_meanwhile (HINT: the stored values as JSON), and what the table refuses.
-@param p_id The id of the row; of a setting its key.
+@param p_id The id of the row; for the table settings its column key.
 @param p_changes The new values of the columns that change.
 @param p_read The values that the caller had read of the same columns.
 @type p_table "achievements" | "coupons" | "games" | "map_pools" | "news" | "profiles" | "settings" | "store_items" | "system_status" | "teams" | "veto_sequences"';

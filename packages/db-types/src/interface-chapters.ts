@@ -72,8 +72,7 @@ export const interfaceChapters = [
         anchor: "get_staff_invitation",
         method: "POST",
         path: "/rpc/get_staff_invitation",
-        brief:
-          "The tournament and the rights of an invitation, for the holder of its link, and whether it can still be accepted",
+        brief: "What a staff invitation offers to the holder of its link",
         scope: null,
       },
     ],
@@ -268,7 +267,7 @@ export const interfaceChapters = [
         anchor: "get_guest_claim",
         method: "POST",
         path: "/rpc/get_guest_claim",
-        brief: "The tournament and the guest's name of a claim link",
+        brief: "What a claim link offers",
         scope: null,
       },
     ],
@@ -369,8 +368,7 @@ export const interfaceChapters = [
         anchor: "match_history",
         method: "POST",
         path: "/rpc/match_history",
-        brief:
-          "The decided matches of a participant, for a player also those with their teams, newest first (matches of one instant by stage, round and position), 1 to 50 at a time",
+        brief: "The decided matches of a participant, newest first, 1 to 50 at a time",
         scope: null,
       },
       {
@@ -501,7 +499,7 @@ export const interfaceChapters = [
         method: "POST",
         path: "/rpc/public_calendar",
         brief:
-          "The public dates of a tournament, of a team or of one match, as calendar entries, latest first",
+          "The public dates of a tournament, a team or one match, as calendar entries, latest first",
         scope: null,
       },
       {
@@ -606,7 +604,7 @@ export const interfaceChapters = [
         method: "POST",
         path: "/rpc/best_player_candidates",
         brief:
-          "The players of a decided tournament match between teams, as candidates for best player, and who it is",
+          "The candidates for best player of a decided tournament match between teams, and who the best one is",
         scope: null,
       },
     ],
@@ -729,7 +727,7 @@ export const interfaceChapters = [
         anchor: "prediction_cards",
         method: "POST",
         path: "/rpc/prediction_cards",
-        brief: "Predictions of up to fifty tournament matches",
+        brief: "The predictions about up to fifty tournament matches",
         scope: null,
       },
       {
@@ -743,7 +741,7 @@ export const interfaceChapters = [
         anchor: "prediction_table",
         method: "POST",
         path: "/rpc/prediction_table",
-        brief: "The table of predictions of a tournament, a page of at most 100",
+        brief: "The table of predictions of a tournament, at most 100 rows at a time",
         scope: null,
       },
       {
@@ -762,7 +760,8 @@ export const interfaceChapters = [
         anchor: "list_open_challenges",
         method: "POST",
         path: "/rpc/list_open_challenges",
-        brief: "The arena: open challenges, newest first or as in p_sort, 1 to 50 at a time",
+        brief:
+          "The arena: the open challenges, newest first or in the order of p_sort, 1 to 50 at a time",
         scope: null,
       },
       {
@@ -770,14 +769,15 @@ export const interfaceChapters = [
         method: "POST",
         path: "/rpc/get_open_challenge",
         brief:
-          "One challenge as a card, for a shared link, with its status, whether the caller may accept without a password, for a reserved one the rival, and whether it is a rematch",
+          "One challenge as a card, for a shared link, with its status and what the caller may do with it",
         scope: null,
       },
       {
         anchor: "count_newer_challenges",
         method: "POST",
         path: "/rpc/count_newer_challenges",
-        brief: "How many challenges have arrived since a moment, with the same filters",
+        brief:
+          "How many challenges have been offered since a moment, with the filters of list_open_challenges",
         scope: null,
       },
       {
@@ -798,7 +798,7 @@ export const interfaceChapters = [
         anchor: "challenge_record",
         method: "POST",
         path: "/rpc/challenge_record",
-        brief: "Record and reputation of a player or team in challenges",
+        brief: "How a player or a team has done in challenges",
         scope: null,
       },
     ],
@@ -865,37 +865,36 @@ export const interfaceChapters = [
         anchor: "ranking",
         method: "POST",
         path: "/rpc/ranking",
-        brief:
-          "Fifty places of the ranking of a game, of all or of one country (then places are those in it)",
+        brief: "Fifty places of the ranking of a game, in all countries or in one",
         scope: null,
       },
       {
         anchor: "ranked_games",
         method: "POST",
         path: "/rpc/ranked_games",
-        brief: "The games with a ranking of players (user) or of teams (team), the longest first",
+        brief: "The games that have a ranking of players or of teams, the longest ranking first",
         scope: null,
       },
       {
         anchor: "ranked_countries",
         method: "POST",
         path: "/rpc/ranked_countries",
-        brief: "The countries of the sides in a ranking, and how many sides each has",
+        brief: "The countries of the sides in a ranking",
         scope: null,
       },
       {
         anchor: "rating_curve",
         method: "POST",
         path: "/rpc/rating_curve",
-        brief: "The rating of a player or a team in each game over time, the most played first",
+        brief:
+          "How the rating of a player or a team has developed in each game, the most played game first",
         scope: null,
       },
       {
         anchor: "career_figures",
         method: "POST",
         path: "/rpc/career_figures",
-        brief:
-          "Matches that count for a participant (for a player also those of their team) by game and season, identified by its first day, and by map the games played on it",
+        brief: "How many matches a participant won, drew and lost by game and season",
         scope: null,
       },
       {
@@ -903,7 +902,7 @@ export const interfaceChapters = [
         method: "POST",
         path: "/rpc/record_by_game",
         brief:
-          "Matches that count for a participant (for a player also those of their team) by game, the most played first",
+          "How many matches a participant won, drew and lost in each game, the most played game first",
         scope: null,
       },
       {
@@ -911,7 +910,7 @@ export const interfaceChapters = [
         method: "POST",
         path: "/rpc/trophies",
         brief:
-          "First to third places of a participant, the best and then the newest first, 1 to 24",
+          "The first to third places of a participant, the best and then the newest first, 1 to 24",
         scope: null,
       },
       {
@@ -919,7 +918,7 @@ export const interfaceChapters = [
         method: "POST",
         path: "/rpc/champion_players",
         brief:
-          "The players with the title of a team tournament, those with most matches first, with the number of its matches that count for each",
+          "The players who won a team tournament, with how many of its matches count for each, the most first",
         scope: null,
       },
       {
@@ -945,7 +944,7 @@ export const interfaceChapters = [
         anchor: "create_webhook",
         method: "POST",
         path: "/rpc/create_webhook",
-        brief: "Creates a webhook that sends events of these kinds to an address",
+        brief: "Creates a webhook, which sends events of the given kinds to a URL",
         scope: "webhooks",
       },
       {
@@ -987,8 +986,7 @@ export const interfaceChapters = [
         anchor: "webhook_deliveries",
         method: "POST",
         path: "/rpc/webhook_deliveries",
-        brief:
-          "The last fifty deliveries of a webhook, the newest first, or those before one of them",
+        brief: "The last fifty deliveries of a webhook, the newest first, or those before p_before",
         scope: "webhooks",
       },
       {
@@ -1049,8 +1047,7 @@ export const interfaceChapters = [
         anchor: "tournament_founding",
         method: "POST",
         path: "/rpc/tournament_founding",
-        brief:
-          "Whether members may found tournaments, whether an administrator must publish them, how many unfinished ones a member may have, and how many tickets a member may pledge as prizes of each",
+        brief: "The rules for tournaments that users create",
         scope: null,
       },
     ],
