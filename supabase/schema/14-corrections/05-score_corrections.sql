@@ -55,7 +55,6 @@ set search_path = ''
 as $$
 begin
   if p_match.best_of = 1 then
-    -- The game is updated, not replaced, so that its map, sides and picture stay.
     update public.match_games
     set
       score1 = split_part(p_result, '-', 1)::integer, score2 = split_part(p_result, '-', 2)::integer,
@@ -156,7 +155,6 @@ security definer -- used by procedures
 set search_path = ''
 as $$
   select now.ids not in (p_then, entered.ids) and not (
-    -- An order that the organiser set stays while the participants are the same.
     now.ids <@ p_then and p_then <@ now.ids and entered.ids <> p_then
   )
   from (select private.qualified_participants(p_from, p_to)) as now (ids),
@@ -274,7 +272,6 @@ begin
   set result = v_result, decided_by = auth.uid(), decided_how = 'referee', decision_reason = v_reason
   where id = p_match_id;
   perform private.correct_games(v_match, v_result);
-  -- A planned substitution may refer to a game that exists only in the old or only in the new score.
   if exists (
     select 1
     from public.match_substitutions change

@@ -108,7 +108,6 @@ begin
       perform private.refresh_group_table(v_match.group_id);
     end if;
     if p_participant_id not in (v_match.participant1_id, v_match.participant2_id) then
-      -- Deletes the games of the match, because the opponent may change.
       perform private.forget_games(v_match.id);
     end if;
     perform private.notify_participant(
@@ -184,7 +183,6 @@ begin
     select 1 from public.tournament_matches
     where stage_id = p_stage_id and p_participant_id in (participant1_id, participant2_id)
   ) then
-    -- The stage was drawn without the participant, so it must be drawn again.
     perform private.undo_for_readmission(p_participant_id, private.decided_after(v_stage, 0));
     perform private.withdraw_later_stages(p_stage_id);
     perform private.cancel_live_draws(array[p_stage_id]);

@@ -63,7 +63,6 @@ declare
 begin
   v_slots := private.with_slot(v_slots, p_match.next_match_id, p_match.next_match_slot, p_winner_id);
   v_slots := private.with_slot(v_slots, p_match.loser_next_match_id, p_match.loser_next_match_slot, v_loser_id);
-  -- With the corrected winner, the second final is not played.
   v_slots := private.with_slot(private.with_slot(v_slots, v_second_id, 1, null), v_second_id, 2, null);
   loop
     select * into v_match
@@ -251,7 +250,6 @@ begin
     );
     p_effects := p_effects || v_rounds;
   end if;
-  -- Later stages are not drawn while this stage is in progress.
   v_runs_again := v_stage.state = 'done' and (
     v_rounds.id is not null and not v_rounds.stays
     or exists (
@@ -426,7 +424,6 @@ as $$
     where now.tournament_id = p_match.tournament_id and num_nonnulls(side.id, side.rival_id) = 2
   ),
   changed as (
-    -- In a stage that was drawn again, a side is notified only if its opponent or its result has changed.
     select seen.side_id, 1 as place, format('Tu partido contra %s ya no vale.', private.participant_name(seen.rival_id)) as said
     from seen
     where not exists (
@@ -510,9 +507,10 @@ $$;
 --- draws. For staff with the right `results`, with a public reason. p_result is "a-b" in the order of the participants.
 --- What p_kept_ids names stays if preview_other_winner says that it can: a match with its winner, as a walkover over
 --- the new opponent; Swiss rounds and drawn stages unchanged. All other dependent matches are played again:
---- p_undone_ids are the match_ids that the preview showed as lost. Refuses match_not_found, own_match, reason_required, challenge_not_corrected,
---- match_not_decided, match_not_played, result_required, result_invalid, result_draw, result_not_best_of,
---- result_same_winner, tournament_cancelled, dependents_changed, draw_is_public, prizes_paid, prize_already_spent.
+--- p_undone_ids are the match_ids that the preview showed as lost. Refuses match_not_found, own_match, reason_required,
+--- challenge_not_corrected, match_not_decided, match_not_played, result_required, result_invalid, result_draw,
+--- result_not_best_of, result_same_winner, tournament_cancelled, dependents_changed, draw_is_public, prizes_paid,
+--- prize_already_spent.
 --- @nullable p_kept_ids, p_undone_ids
 create function public.correct_match_winner(
   p_match_id uuid, p_result text, p_reason text, p_kept_ids uuid[], p_undone_ids uuid[]
@@ -556,7 +554,6 @@ begin
     jsonb_build_object('winner_id', v_match.winner_id, 'result', v_match.result, 'games', v_games),
     jsonb_build_object('winner_id', v_winner_id, 'result', v_result, 'reason', v_reason)
   );
-  -- Writes a log entry for each match that the correction affects.
   perform private.audit(
     'correct_match_winner', 'tournament_matches', was.id::text,
     jsonb_build_object('winner_id', was.winner_id, 'result', was.result),

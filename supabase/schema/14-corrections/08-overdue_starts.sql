@@ -29,7 +29,6 @@ begin
     return true;
   end if;
 
-  -- If nobody objects to a walkover in time, the match is decided by it.
   v_match := case v_start.walkover_for
     when 0 then private.lock_match(p_match_id)
     else private.lock_match_for_result(p_match_id, true)

@@ -13,7 +13,6 @@ security definer -- moves tickets
 set search_path = ''
 as $$
 begin
-  -- A friendly challenge uses neither wallet nor ledger.
   if p_challenge.wager_amount = 0 then
     return;
   end if;
@@ -208,7 +207,6 @@ begin
   if coalesce(p_wager, 'null') = 'null' then
     perform private.refuse('fields_required', 'Por favor, completa todos los campos requeridos.');
   end if;
-  -- The stake may be a JSON number, or text from a form.
   if jsonb_typeof(p_wager) in ('number', 'string') and p_wager #>> '{}' ~ '^\s*\d{1,12}(\.0{1,12})?\s*$' then
     v_wager := p_wager #>> '{}';
   end if;

@@ -100,7 +100,6 @@ security definer -- nobody touches the counters directly
 set search_path = ''
 as $$
 begin
-  -- The service key cannot accept challenges.
   if auth.uid() is not null then
     perform private.hold_event_count(auth.uid(), 'challenge_acceptance', interval '1 hour');
   end if;
@@ -128,7 +127,6 @@ as $$
 declare
   v_stake integer;
 begin
-  -- If the client sends the same call again, nothing more is done.
   if (new.participant2_id, new.status) is not distinct from (old.participant2_id, old.status)
     and (old.participant2_id is null or old.participant2_id in (select private.acting_participant_ids()))
   then

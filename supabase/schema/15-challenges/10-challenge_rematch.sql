@@ -51,7 +51,6 @@ begin
     perform private.refuse('rival_unavailable', 'Este rival ya no está disponible.');
   end if;
 
-  -- If the rival has already offered a rematch, this call accepts it.
   select match.id, match.participant1_id into v_open_match_id, v_open_by
   from private.challenge_invitations invitation
   join public.challenges challenge on challenge.id = invitation.challenge_id

@@ -108,7 +108,6 @@ declare
 begin
   select * into v_match from public.challenge_matches match where match.id = p_match_id;
   if not found then
-    -- Ledger entries refer to the challenge, not to its match.
     select * into v_match from public.challenge_matches match where match.challenge_id = p_match_id;
   end if;
   if not found then

@@ -47,7 +47,6 @@ begin
     v_conditions := v_conditions || ' and challenge.preferred_schedule = $3';
   end if;
   if private.clean_text(p_filter.country) is not null then
-    -- An offer without a country is shown for every country.
     v_conditions := v_conditions || ' and (challenge.country_search like $4 or challenge.country_search is null)';
   end if;
   if p_filter.creator_id is not null then
@@ -86,8 +85,6 @@ begin
       challenge.game_id = any ($1) or private.is_side_named(challenge.creator_participant_id, null, $12)
     )';
   else
-    -- Reads the first open challenges of each game and of the named participants, and then returns the first ones of
-    -- them all.
     v_query := format(
       'select of_game.* from unnest($1::uuid[]) as game (id)
        cross join lateral (%1$s and challenge.game_id = game.id %2$s) as of_game

@@ -108,7 +108,6 @@ begin
     order by match.id
   ) as open;
   foreach v_match in array coalesce(v_matches, '{}') loop
-    -- Skips a challenge that was accepted while this transaction waited.
     continue when v_match.status <> 'pending_opponent';
     select participant_id into v_invited_id
     from private.challenge_invitations where challenge_id = v_match.challenge_id;

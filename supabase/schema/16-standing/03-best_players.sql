@@ -246,7 +246,6 @@ security definer -- counts are written by nothing else
 set search_path = ''
 as $$
 begin
-  -- Does nothing if another transaction is settling or deleting the vote.
   perform 1 from public.best_players where match_id = p_match_id for share skip locked;
   if not found or not private.take_tally(p_match_id, 'best_player') then
     return false;
@@ -282,13 +281,11 @@ begin
   if not found then
     return false;
   end if;
-  -- Counts the last votes first. If the best player is determined again, there are no new votes.
   perform 1 from private.tallies where match_id = p_match_id and question = 'best_player' for update;
   perform private.count_votes(p_match_id);
   with counted as (
     select counts.profile_id, counts.votes
     from public.best_player_counts counts
-    -- Votes for players who did not play after all are void.
     join private.credited_players(p_match_id) as player on player.profile_id = counts.profile_id
     where counts.match_id = p_match_id and counts.votes > 0
   )

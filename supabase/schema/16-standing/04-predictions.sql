@@ -345,7 +345,6 @@ security definer -- the account is closed
 set search_path = ''
 as $$
 begin
-  -- Deleting predictions does not change the public number of predictions for each side.
   delete from private.predictions where profile_id = p_profile_id;
   with gone as (
     delete from private.prediction_standings where profile_id = p_profile_id returning tournament_id, decided
@@ -648,7 +647,6 @@ as $$
     limit least(greatest(p_limit, 1), 100)
   )
   select
-    -- The first row of the page may have the same place as rows of the previous page.
     case
       when listed.standing = top.standing then 1 + before.higher
       else greatest(p_offset, 0) + rank() over (order by listed.standing desc)

@@ -27,7 +27,6 @@ as $$
     left join public.games played on played.id = challenge.game_id
     where credit.participant_id = p_participant_id
   ),
-  -- The statistics of a player, or of everyone who played for the team; each case has an index.
   lines as (
     select line.match_id, line.kills, line.deaths, line.assists
     from public.participants side
@@ -82,8 +81,6 @@ as $$
     from public.tournament_participants registration
     join public.tournaments tournament on tournament.id = registration.tournament_id
     where registration.participant_id = p_participant_id and registration.final_position <= 3
-      -- In a tournament that a user founded, all other participants could be guests, so a place among guests is no
-      -- title.
       and (tournament.founded_by is null or private.is_earned_title(registration.tournament_id, p_participant_id))
     union
     select award.tournament_id, 1

@@ -40,11 +40,9 @@ as $$
   credited as materialized (
     select
       match_id, side_id, won, game,
-      -- The season is a quarter of the year, in the time zone of Buenos Aires.
       date_trunc('quarter', decided_at at time zone 'America/Argentina/Buenos_Aires')::date as season
     from counted
   ),
-  -- The statistics of a player, or of everyone who played for the team; each case has an index.
   lines as (
     select line.id, line.match_id, line.kills, line.deaths, line.assists
     from public.participants side
@@ -86,7 +84,6 @@ as $$
     order by count(*) desc, word
     limit 200
   ),
-  -- Selects games that were reported one by one, and matches of one game.
   map_figures as (
     select
       credited.game, credited.season, lower(btrim(played.map)) as word, sum(figures.kills)::integer as kills,

@@ -34,14 +34,12 @@ begin
     if cardinality(v_stages) < v_drawn then
       perform private.refuse('stage_already_drawn', 'Una etapa que ya fue sorteada no se puede quitar.');
     end if;
-    -- The participants that wait for the draw of a stage are selected again, by the new settings of the stage.
     delete from public.stage_entries entry
     using public.tournament_stages stage
     where stage.tournament_id = p_tournament_id and stage.state = 'ready' and stage.position > 1
       and entry.stage_id = stage.id;
     update public.tournament_stages set state = 'planned' where tournament_id = p_tournament_id and state = 'ready';
     perform private.write_stages(p_tournament_id, v_stages);
-    -- A first stage that was reset retains its participants, and waits for its draw again.
     update public.tournament_stages stage
     set state = 'ready'
     where tournament_id = p_tournament_id and position = 1 and state = 'planned'

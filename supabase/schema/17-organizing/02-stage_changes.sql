@@ -141,7 +141,6 @@ begin
   exception when check_violation then
     perform private.refuse('stages_invalid', 'Las etapas no son válidas: revisa el tipo, el nombre y los números de cada una.');
   end;
-  -- From now on, the organiser defines the stages, and no preset overwrites them.
   update public.tournaments set format = 'custom' where id = v_stage.tournament_id and format <> 'custom';
   perform private.require_possible_stages(v_stage.tournament_id);
 

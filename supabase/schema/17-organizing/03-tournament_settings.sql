@@ -40,7 +40,6 @@ as $$
   select jsonb_object_agg(key, value)
   from jsonb_each(to_jsonb(p_tournament))
   where key = any (private.tournament_setting_names())
-    -- Values that belong to one occasion, and files, are not copied.
     and key not in ('name', 'status', 'start_date', 'registration_deadline', 'image_url', 'draw_seed')
     -- Prizes pledged by a founder are not copied, because the platform would have to pay them in the copy.
     and (key <> 'prizes' or p_tournament.founded_by is null)
@@ -252,7 +251,6 @@ as $$
       'name', p_name, 'start_date', p_start_date, 'registration_deadline', p_start_date - p_closes_before
     ),
     p_stages,
-    -- Omits vetoes of the template whose sequence was deleted since.
     (
       select coalesce(jsonb_agg(veto), '[]') from jsonb_array_elements(p_vetoes) as veto
       where exists (

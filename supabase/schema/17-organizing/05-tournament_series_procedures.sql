@@ -16,7 +16,6 @@ declare
   v_series public.tournament_series;
   v_closes interval;
   v_on date;
-  -- When a series is started, an edition that begins too soon for users to hear of it is skipped.
   v_room constant interval := case when p_is_started then '1 day' else '0' end;
 begin
   select * into v_series from public.tournament_series where id = p_series_id;
@@ -29,7 +28,6 @@ begin
   -- After a pause, editions whose registration time has passed are skipped; the rhythm stays the same.
   while (v_on + v_series.local_time) at time zone v_series.time_zone - v_closes <= now() + v_room loop
     v_on := v_on + 7 * v_series.every_weeks;
-    -- If a week is skipped, no edition is created for it later.
     v_series.last_on := greatest(v_series.last_on, v_on - 7 * v_series.every_weeks);
   end loop;
 
@@ -113,7 +111,6 @@ begin
       select 1 from public.tournament_participants
       where tournament_id = p_tournament_id and participant_id = entry.participant_id
     )
-    -- Participants of the last edition are notified before all others.
     and (v_edition.public_at is null or v_edition.tell_at is not null or not exists (
       select 1
       from private.editions_before(p_tournament_id, 1) as last
@@ -291,7 +288,6 @@ begin
     else
       v_series := v_before;
     end if;
-    -- The dates are cleared here, because they are computed below in any case.
     update public.tournament_series
     set
       model_id = p_tournament_id, state = 'paused', next_on = null, next_at = null, due_at = null,

@@ -133,7 +133,6 @@ set search_path = ''
 as $$
   select
     match.id, match.participant1_id, match.participant2_id, tournament.name, tournament.game, match.starts_at,
-    -- The estimated length: 40 minutes per game.
     match.best_of * 40, private.is_called_off(match.status, match.outcome),
     match.calendar_sequence + tournament.calendar_sequence
   from public.tournament_matches match
@@ -218,7 +217,6 @@ as $$
     from (
       select id as match_id, null::uuid as side_id from own cross join lateral private.dated_match_ids(own.ids) as id
       union all
-      -- Includes matches with a team that the user has left since.
       select credit.match_id, credit.side_id
       from own
       join private.match_credits credit on credit.participant_id = own.participant_id and credit.side_id <> own.participant_id

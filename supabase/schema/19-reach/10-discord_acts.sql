@@ -78,7 +78,6 @@ as $$
   from public.match_vetoes veto
   where veto.match_id = p_match.id
   union all
-  -- The veto sequence of a tournament match. In a challenge the sides agree on a sequence in the room.
   select jsonb_build_object(
     'state', 'waiting', 'isMineReady', false, 'isMyTurn', false, 'isRivalsTurn', false, 'step', 0, 'act', null,
     'options', jsonb_build_array(), 'deadline', null, 'choices', jsonb_build_array()
@@ -105,7 +104,6 @@ declare
 begin
   perform private.become_discord_user(p_discord_user_id);
   if v_match_id is null then
-    -- Selects the most urgent match whose rival is known.
     select agenda.match_id into v_match_id
     from public.my_agenda() with ordinality as agenda
     where agenda.match_id is not null and agenda.can_act

@@ -302,7 +302,6 @@ begin
     if char_length(p_sealed) not between 40 and 400 then
       perform private.refuse('discord_address_invalid', 'Pega la dirección del webhook, como la da Discord.');
     end if;
-    -- Events before this time are not posted.
     insert into private.discord_posts as channel (tournament_id, sealed, kinds, threads, has_event, last_sequence, is_opening_due)
     select
       tournament.id, p_sealed, v_kinds, p_threads, coalesce(p_has_event, false),

@@ -117,7 +117,6 @@ as $$
   set
     guild_id = p_guild_id, event_id = p_event_id, shown = coalesce(p_shown, shown),
     answered = case when p_shown is null then answered else p_asked end,
-    -- If the staff made another request in the meantime, it is processed next.
     refusal = case when asked = p_asked then p_refusal end,
     next_at = case when asked = p_asked then clock_timestamp() + make_interval(secs => p_seconds) else now() end
   where tournament_id = p_tournament_id
@@ -149,7 +148,6 @@ begin
   from private.discord_posts channel
   where channel.tournament_id = p_tournament_id and channel.has_event
   on conflict (tournament_id) do update set asked = event.asked + 1, refusal = null, next_at = now();
-  -- An event that is not wanted any more is deleted at once.
   if not found then
     update private.discord_events set next_at = now() where tournament_id = p_tournament_id;
   end if;

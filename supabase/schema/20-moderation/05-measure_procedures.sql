@@ -181,7 +181,6 @@ begin
       else format('Tiene %s encuentros por jugar: elige qué pasa con ellos.', v_count) end
     );
   end if;
-  -- Cancels the user's open challenges and refunds their stakes.
   perform private.take_back_offers(private.user_participant_id(p_profile_id), 'Desafío cancelado');
   insert into public.measures (profile_id, reason, words, ends_at, imposed_by, plays_on)
   values (

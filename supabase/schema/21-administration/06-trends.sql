@@ -49,7 +49,6 @@ as $$
     select (
       select count(*) from public.tournament_participants where created_at >= one.start and created_at < one.stop
     ) - (
-      -- Imported entries are not counted.
       select count(*)
       from public.tournaments tournament
       join public.tournament_participants entry on entry.tournament_id = tournament.id
@@ -197,7 +196,6 @@ begin
       union all
       select * from private.count_days(v_open, v_today)
       union all
-      -- Days before the first event are included, with zeros.
       select one.day::date, 0, 0, 0, 0
       from generate_series(v_from::timestamp, v_today::timestamp, interval '1 day') as one (day)
     ),

@@ -35,7 +35,6 @@ begin
       from public.tournament_matches m
       where m.status in ('pending', 'scheduled', 'pending_results', 'disputed') and not m.needs_attention
         and m.plays_at <= now() + interval '12 hours'
-        -- A match with an objection is not listed here, because it is listed as an objection.
         and not exists (select from public.match_starts s where s.match_id = m.id and s.state = 'objected')
       union all
       select null, m.status, m.plays_at, m.plays_at, m.created_at, m.disputed_at
@@ -50,7 +49,6 @@ begin
     categorized as (
       select
         tournament_id,
-        -- A dispute has waited since it was opened, whatever the scheduled time of the match.
         coalesce(case status when 'disputed' then disputed_at end, hour, created_at) as at,
         case
           when status = 'disputed' then 'dispute'

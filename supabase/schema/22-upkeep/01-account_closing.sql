@@ -239,8 +239,6 @@ set search_path = ''
 as $$
 declare
   v_email text := (select email from public.profile_private where profile_id = p_profile.id);
-  -- Whether the user may not return: an administrator is closing the account, or the user is banned, muted or
-  -- suspended.
   v_is_barred boolean := coalesce(auth.uid() <> p_profile.id, false)
     or exists (select 1 from auth.users where id = p_profile.id and banned_until > now())
     or exists (select 1 from public.user_mutes where profile_id = p_profile.id and muted_until > now())

@@ -206,7 +206,6 @@ to authenticated;
 create policy select_writer_side_staff_or_admin on storage.objects
   for select to authenticated
   using (
-    -- Pictures in chats are private to their users.
     ((select private.is_admin()) and bucket_id <> 'chat_pictures')
     or private.may_write_file(bucket_id, name)
     or (

@@ -158,7 +158,6 @@ as $$
     when 'news-images' then not exists (
       select 1 from public.news where private.stored_names('news-images', image_urls) @> array[p_name]
     )
-      -- The text of an article may also show the picture.
       and not exists (select 1 from public.news where strpos(content, p_name) > 0)
     else false
   end

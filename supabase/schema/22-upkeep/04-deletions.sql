@@ -51,7 +51,6 @@ begin
   perform 1 from public.participants where id = v_participant_id for update;
   perform private.require_team_idle(v_participant_id);
 
-  -- The team is removed from upcoming tournaments, which refund the fee.
   for v_registration in
     delete from public.tournament_participants r
     using public.tournaments t

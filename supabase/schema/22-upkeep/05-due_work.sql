@@ -148,7 +148,6 @@ as $$
     and p_tournament_id is null
     and (p_match_id is null or best.match_id = p_match_id)
   union all
-  -- Counts votes that arrived just after the last count.
   select tally.question || '_votes', tally.match_id
   from private.tallies tally
   where tally.counted_at < now() - make_interval(secs => private.setting_integer('vote_count_seconds'))

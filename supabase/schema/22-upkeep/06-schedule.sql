@@ -46,7 +46,6 @@ security definer -- the schedule belongs to the owner of the database
 set search_path = ''
 as $$
 begin
-  -- This project's server needs no pg_cron.
   if to_regnamespace('platform') is not null then
     return false;
   end if;
