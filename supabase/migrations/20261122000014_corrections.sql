@@ -389,7 +389,6 @@ set search_path = ''
 as $$
 begin
   if p_match.best_of = 1 then
-    -- The game is updated, not replaced, so that its map, sides and picture stay.
     update public.match_games
     set
       score1 = split_part(p_result, '-', 1)::integer, score2 = split_part(p_result, '-', 2)::integer,
@@ -492,7 +491,6 @@ security definer -- used by procedures
 set search_path = ''
 as $$
   select now.ids not in (p_then, entered.ids) and not (
-    -- An order that the organiser set stays while the participants are the same.
     now.ids <@ p_then and p_then <@ now.ids and entered.ids <> p_then
   )
   from (select private.qualified_participants(p_from, p_to)) as now (ids),
@@ -607,7 +605,6 @@ begin
   set result = v_result, decided_by = auth.uid(), decided_how = 'referee', decision_reason = v_reason
   where id = p_match_id;
   perform private.correct_games(v_match, v_result);
-  -- A planned substitution may refer to a game that exists only in the old or only in the new score.
   if exists (
     select 1
     from public.match_substitutions change
@@ -759,7 +756,6 @@ begin
       perform private.refresh_group_table(v_match.group_id);
     end if;
     if p_participant_id not in (v_match.participant1_id, v_match.participant2_id) then
-      -- Deletes the games of the match, because the opponent may change.
       perform private.forget_games(v_match.id);
     end if;
     perform private.notify_participant(
@@ -834,7 +830,6 @@ begin
     select 1 from public.tournament_matches
     where stage_id = p_stage_id and p_participant_id in (participant1_id, participant2_id)
   ) then
-    -- The stage was drawn without the participant, so it must be drawn again.
     perform private.undo_for_readmission(p_participant_id, private.decided_after(v_stage, 0));
     perform private.withdraw_later_stages(p_stage_id);
     perform private.cancel_live_draws(array[p_stage_id]);
@@ -1043,7 +1038,6 @@ declare
 begin
   v_slots := private.with_slot(v_slots, p_match.next_match_id, p_match.next_match_slot, p_winner_id);
   v_slots := private.with_slot(v_slots, p_match.loser_next_match_id, p_match.loser_next_match_slot, v_loser_id);
-  -- With the corrected winner, the second final is not played.
   v_slots := private.with_slot(private.with_slot(v_slots, v_second_id, 1, null), v_second_id, 2, null);
   loop
     select * into v_match
@@ -1232,7 +1226,6 @@ begin
     );
     p_effects := p_effects || v_rounds;
   end if;
-  -- Later stages are not drawn while this stage is in progress.
   v_runs_again := v_stage.state = 'done' and (
     v_rounds.id is not null and not v_rounds.stays
     or exists (
@@ -1407,7 +1400,6 @@ as $$
     where now.tournament_id = p_match.tournament_id and num_nonnulls(side.id, side.rival_id) = 2
   ),
   changed as (
-    -- In a stage that was drawn again, a side is notified only if its opponent or its result has changed.
     select seen.side_id, 1 as place, format('Tu partido contra %s ya no vale.', private.participant_name(seen.rival_id)) as said
     from seen
     where not exists (
@@ -1528,7 +1520,6 @@ begin
     jsonb_build_object('winner_id', v_match.winner_id, 'result', v_match.result, 'games', v_games),
     jsonb_build_object('winner_id', v_winner_id, 'result', v_result, 'reason', v_reason)
   );
-  -- Writes a log entry for each match that the correction affects.
   perform private.audit(
     'correct_match_winner', 'tournament_matches', was.id::text,
     jsonb_build_object('winner_id', was.winner_id, 'result', was.result),
@@ -1579,7 +1570,6 @@ begin
     return true;
   end if;
 
-  -- If nobody objects to a walkover in time, the match is decided by it.
   v_match := case v_start.walkover_for
     when 0 then private.lock_match(p_match_id)
     else private.lock_match_for_result(p_match_id, true)

@@ -1105,7 +1105,6 @@ security definer -- moves tickets
 set search_path = ''
 as $$
 begin
-  -- A friendly challenge uses neither wallet nor ledger.
   if p_challenge.wager_amount = 0 then
     return;
   end if;
@@ -1302,7 +1301,6 @@ begin
   if coalesce(p_wager, 'null') = 'null' then
     perform private.refuse('fields_required', 'Por favor, completa todos los campos requeridos.');
   end if;
-  -- The stake may be a JSON number, or text from a form.
   if jsonb_typeof(p_wager) in ('number', 'string') and p_wager #>> '{}' ~ '^\s*\d{1,12}(\.0{1,12})?\s*$' then
     v_wager := p_wager #>> '{}';
   end if;
@@ -1629,7 +1627,6 @@ security definer -- nobody touches the counters directly
 set search_path = ''
 as $$
 begin
-  -- The service key cannot accept challenges.
   if auth.uid() is not null then
     perform private.hold_event_count(auth.uid(), 'challenge_acceptance', interval '1 hour');
   end if;
@@ -1658,7 +1655,6 @@ as $$
 declare
   v_stake integer;
 begin
-  -- If the client sends the same call again, nothing more is done.
   if (new.participant2_id, new.status) is not distinct from (old.participant2_id, old.status)
     and (old.participant2_id is null or old.participant2_id in (select private.acting_participant_ids()))
   then
@@ -1829,7 +1825,6 @@ begin
     perform private.refuse('rival_unavailable', 'Este rival ya no está disponible.');
   end if;
 
-  -- If the rival has already offered a rematch, this call accepts it.
   select match.id, match.participant1_id into v_open_match_id, v_open_by
   from private.challenge_invitations invitation
   join public.challenges challenge on challenge.id = invitation.challenge_id
@@ -1963,7 +1958,6 @@ declare
 begin
   select * into v_match from public.challenge_matches match where match.id = p_match_id;
   if not found then
-    -- Ledger entries refer to the challenge, not to its match.
     select * into v_match from public.challenge_matches match where match.challenge_id = p_match_id;
   end if;
   if not found then
@@ -2151,7 +2145,6 @@ begin
     v_conditions := v_conditions || ' and challenge.preferred_schedule = $3';
   end if;
   if private.clean_text(p_filter.country) is not null then
-    -- An offer without a country is shown for every country.
     v_conditions := v_conditions || ' and (challenge.country_search like $4 or challenge.country_search is null)';
   end if;
   if p_filter.creator_id is not null then
@@ -2190,8 +2183,6 @@ begin
       challenge.game_id = any ($1) or private.is_side_named(challenge.creator_participant_id, null, $12)
     )';
   else
-    -- Reads the first open challenges of each game and of the named participants, and then returns the first ones of
-    -- them all.
     v_query := format(
       'select of_game.* from unnest($1::uuid[]) as game (id)
        cross join lateral (%1$s and challenge.game_id = game.id %2$s) as of_game
@@ -2685,7 +2676,6 @@ begin
     order by match.id
   ) as open;
   foreach v_match in array coalesce(v_matches, '{}') loop
-    -- Skips a challenge that was accepted while this transaction waited.
     continue when v_match.status <> 'pending_opponent';
     select participant_id into v_invited_id
     from private.challenge_invitations where challenge_id = v_match.challenge_id;

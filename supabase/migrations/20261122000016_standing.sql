@@ -562,7 +562,6 @@ security definer -- counts are written by nothing else
 set search_path = ''
 as $$
 begin
-  -- Does nothing if another transaction is settling or deleting the vote.
   perform 1 from public.best_players where match_id = p_match_id for share skip locked;
   if not found or not private.take_tally(p_match_id, 'best_player') then
     return false;
@@ -597,13 +596,11 @@ begin
   if not found then
     return false;
   end if;
-  -- Counts the last votes first. If the best player is determined again, there are no new votes.
   perform 1 from private.tallies where match_id = p_match_id and question = 'best_player' for update;
   perform private.count_votes(p_match_id);
   with counted as (
     select counts.profile_id, counts.votes
     from public.best_player_counts counts
-    -- Votes for players who did not play after all are void.
     join private.credited_players(p_match_id) as player on player.profile_id = counts.profile_id
     where counts.match_id = p_match_id and counts.votes > 0
   )
@@ -1210,7 +1207,6 @@ security definer -- the account is closed
 set search_path = ''
 as $$
 begin
-  -- Deleting predictions does not change the public number of predictions for each side.
   delete from private.predictions where profile_id = p_profile_id;
   with gone as (
     delete from private.prediction_standings where profile_id = p_profile_id returning tournament_id, decided
@@ -1501,7 +1497,6 @@ as $$
     limit least(greatest(p_limit, 1), 100)
   )
   select
-    -- The first row of the page may have the same place as rows of the previous page.
     case
       when listed.standing = top.standing then 1 + before.higher
       else greatest(p_offset, 0) + rank() over (order by listed.standing desc)
@@ -1586,7 +1581,6 @@ as $$
     left join public.games played on played.id = challenge.game_id
     where credit.participant_id = p_participant_id
   ),
-  -- The statistics of a player, or of everyone who played for the team; each case has an index.
   lines as (
     select line.match_id, line.kills, line.deaths, line.assists
     from public.participants side
@@ -1640,8 +1634,6 @@ as $$
     from public.tournament_participants registration
     join public.tournaments tournament on tournament.id = registration.tournament_id
     where registration.participant_id = p_participant_id and registration.final_position <= 3
-      -- In a tournament that a user founded, all other participants could be guests, so a place among guests is no
-      -- title.
       and (tournament.founded_by is null or private.is_earned_title(registration.tournament_id, p_participant_id))
     union
     select award.tournament_id, 1
@@ -2454,11 +2446,9 @@ as $$
   credited as materialized (
     select
       match_id, side_id, won, game,
-      -- The season is a quarter of the year, in the time zone of Buenos Aires.
       date_trunc('quarter', decided_at at time zone 'America/Argentina/Buenos_Aires')::date as season
     from counted
   ),
-  -- The statistics of a player, or of everyone who played for the team; each case has an index.
   lines as (
     select line.id, line.match_id, line.kills, line.deaths, line.assists
     from public.participants side
@@ -2500,7 +2490,6 @@ as $$
     order by count(*) desc, word
     limit 200
   ),
-  -- Selects games that were reported one by one, and matches of one game.
   map_figures as (
     select
       credited.game, credited.season, lower(btrim(played.map)) as word, sum(figures.kills)::integer as kills,

@@ -41,14 +41,12 @@ begin
     if cardinality(v_stages) < v_drawn then
       perform private.refuse('stage_already_drawn', 'Una etapa que ya fue sorteada no se puede quitar.');
     end if;
-    -- The participants that wait for the draw of a stage are selected again, by the new settings of the stage.
     delete from public.stage_entries entry
     using public.tournament_stages stage
     where stage.tournament_id = p_tournament_id and stage.state = 'ready' and stage.position > 1
       and entry.stage_id = stage.id;
     update public.tournament_stages set state = 'planned' where tournament_id = p_tournament_id and state = 'ready';
     perform private.write_stages(p_tournament_id, v_stages);
-    -- A first stage that was reset retains its participants, and waits for its draw again.
     update public.tournament_stages stage
     set state = 'ready'
     where tournament_id = p_tournament_id and position = 1 and state = 'planned'
@@ -311,7 +309,6 @@ begin
   exception when check_violation then
     perform private.refuse('stages_invalid', 'Las etapas no son válidas: revisa el tipo, el nombre y los números de cada una.');
   end;
-  -- From now on, the organiser defines the stages, and no preset overwrites them.
   update public.tournaments set format = 'custom' where id = v_stage.tournament_id and format <> 'custom';
   perform private.require_possible_stages(v_stage.tournament_id);
 
@@ -386,7 +383,6 @@ as $$
   select jsonb_object_agg(key, value)
   from jsonb_each(to_jsonb(p_tournament))
   where key = any (private.tournament_setting_names())
-    -- Values that belong to one occasion, and files, are not copied.
     and key not in ('name', 'status', 'start_date', 'registration_deadline', 'image_url', 'draw_seed')
     -- Prizes pledged by a founder are not copied, because the platform would have to pay them in the copy.
     and (key <> 'prizes' or p_tournament.founded_by is null)
@@ -598,7 +594,6 @@ as $$
       'name', p_name, 'start_date', p_start_date, 'registration_deadline', p_start_date - p_closes_before
     ),
     p_stages,
-    -- Omits vetoes of the template whose sequence was deleted since.
     (
       select coalesce(jsonb_agg(veto), '[]') from jsonb_array_elements(p_vetoes) as veto
       where exists (
@@ -1129,7 +1124,6 @@ declare
   v_series public.tournament_series;
   v_closes interval;
   v_on date;
-  -- When a series is started, an edition that begins too soon for users to hear of it is skipped.
   v_room constant interval := case when p_is_started then '1 day' else '0' end;
 begin
   select * into v_series from public.tournament_series where id = p_series_id;
@@ -1142,7 +1136,6 @@ begin
   -- After a pause, editions whose registration time has passed are skipped; the rhythm stays the same.
   while (v_on + v_series.local_time) at time zone v_series.time_zone - v_closes <= now() + v_room loop
     v_on := v_on + 7 * v_series.every_weeks;
-    -- If a week is skipped, no edition is created for it later.
     v_series.last_on := greatest(v_series.last_on, v_on - 7 * v_series.every_weeks);
   end loop;
 
@@ -1226,7 +1219,6 @@ begin
       select 1 from public.tournament_participants
       where tournament_id = p_tournament_id and participant_id = entry.participant_id
     )
-    -- Participants of the last edition are notified before all others.
     and (v_edition.public_at is null or v_edition.tell_at is not null or not exists (
       select 1
       from private.editions_before(p_tournament_id, 1) as last
@@ -1400,7 +1392,6 @@ begin
     else
       v_series := v_before;
     end if;
-    -- The dates are cleared here, because they are computed below in any case.
     update public.tournament_series
     set
       model_id = p_tournament_id, state = 'paused', next_on = null, next_at = null, due_at = null,

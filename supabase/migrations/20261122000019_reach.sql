@@ -1848,7 +1848,6 @@ set search_path = ''
 as $$
   select
     match.id, match.participant1_id, match.participant2_id, tournament.name, tournament.game, match.starts_at,
-    -- The estimated length: 40 minutes per game.
     match.best_of * 40, private.is_called_off(match.status, match.outcome),
     match.calendar_sequence + tournament.calendar_sequence
   from public.tournament_matches match
@@ -1931,7 +1930,6 @@ as $$
     from (
       select id as match_id, null::uuid as side_id from own cross join lateral private.dated_match_ids(own.ids) as id
       union all
-      -- Includes matches with a team that the user has left since.
       select credit.match_id, credit.side_id
       from own
       join private.match_credits credit on credit.participant_id = own.participant_id and credit.side_id <> own.participant_id
@@ -2550,7 +2548,6 @@ as $$
   from public.match_vetoes veto
   where veto.match_id = p_match.id
   union all
-  -- The veto sequence of a tournament match. In a challenge the sides agree on a sequence in the room.
   select jsonb_build_object(
     'state', 'waiting', 'isMineReady', false, 'isMyTurn', false, 'isRivalsTurn', false, 'step', 0, 'act', null,
     'options', jsonb_build_array(), 'deadline', null, 'choices', jsonb_build_array()
@@ -2577,7 +2574,6 @@ declare
 begin
   perform private.become_discord_user(p_discord_user_id);
   if v_match_id is null then
-    -- Selects the most urgent match whose rival is known.
     select agenda.match_id into v_match_id
     from public.my_agenda() with ordinality as agenda
     where agenda.match_id is not null and agenda.can_act
@@ -3034,7 +3030,6 @@ begin
     if char_length(p_sealed) not between 40 and 400 then
       perform private.refuse('discord_address_invalid', 'Pega la dirección del webhook, como la da Discord.');
     end if;
-    -- Events before this time are not posted.
     insert into private.discord_posts as channel (tournament_id, sealed, kinds, threads, has_event, last_sequence, is_opening_due)
     select
       tournament.id, p_sealed, v_kinds, p_threads, coalesce(p_has_event, false),
@@ -3281,7 +3276,6 @@ as $$
   set
     guild_id = p_guild_id, event_id = p_event_id, shown = coalesce(p_shown, shown),
     answered = case when p_shown is null then answered else p_asked end,
-    -- If the staff made another request in the meantime, it is processed next.
     refusal = case when asked = p_asked then p_refusal end,
     next_at = case when asked = p_asked then clock_timestamp() + make_interval(secs => p_seconds) else now() end
   where tournament_id = p_tournament_id
@@ -3314,7 +3308,6 @@ begin
   from private.discord_posts channel
   where channel.tournament_id = p_tournament_id and channel.has_event
   on conflict (tournament_id) do update set asked = event.asked + 1, refusal = null, next_at = now();
-  -- An event that is not wanted any more is deleted at once.
   if not found then
     update private.discord_events set next_at = now() where tournament_id = p_tournament_id;
   end if;

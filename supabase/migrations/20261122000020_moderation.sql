@@ -226,7 +226,6 @@ declare
 begin
   perform private.require_admin();
   select * into v_report from public.reports where id = p_report_id for update;
-  -- A report is hidden from the administrator whom it concerns.
   if not found or v_report.reported_id is not distinct from auth.uid() then
     perform private.refuse('report_not_found', 'La denuncia no existe.');
   end if;
@@ -248,7 +247,6 @@ declare
 begin
   insert into public.user_mutes as mute (profile_id, muted_until, reason)
   values (p_user_id, v_until, p_reason)
-  -- A second mute never shortens the first one.
   on conflict (profile_id) do update
     set muted_until = greatest(mute.muted_until, excluded.muted_until), reason = excluded.reason
   returning mute.muted_until into v_until;
@@ -879,7 +877,6 @@ begin
       else format('Tiene %s encuentros por jugar: elige qué pasa con ellos.', v_count) end
     );
   end if;
-  -- Cancels the user's open challenges and refunds their stakes.
   perform private.take_back_offers(private.user_participant_id(p_profile_id), 'Desafío cancelado');
   insert into public.measures (profile_id, reason, words, ends_at, imposed_by, plays_on)
   values (

@@ -622,7 +622,6 @@ as $$
     select (
       select count(*) from public.tournament_participants where created_at >= one.start and created_at < one.stop
     ) - (
-      -- Imported entries are not counted.
       select count(*)
       from public.tournaments tournament
       join public.tournament_participants entry on entry.tournament_id = tournament.id
@@ -771,7 +770,6 @@ begin
       union all
       select * from private.count_days(v_open, v_today)
       union all
-      -- Days before the first event are included, with zeros.
       select one.day::date, 0, 0, 0, 0
       from generate_series(v_from::timestamp, v_today::timestamp, interval '1 day') as one (day)
     ),
@@ -918,7 +916,6 @@ begin
       from public.tournament_matches m
       where m.status in ('pending', 'scheduled', 'pending_results', 'disputed') and not m.needs_attention
         and m.plays_at <= now() + interval '12 hours'
-        -- A match with an objection is not listed here, because it is listed as an objection.
         and not exists (select from public.match_starts s where s.match_id = m.id and s.state = 'objected')
       union all
       select null, m.status, m.plays_at, m.plays_at, m.created_at, m.disputed_at
@@ -933,7 +930,6 @@ begin
     categorized as (
       select
         tournament_id,
-        -- A dispute has waited since it was opened, whatever the scheduled time of the match.
         coalesce(case status when 'disputed' then disputed_at end, hour, created_at) as at,
         case
           when status = 'disputed' then 'dispute'

@@ -249,8 +249,6 @@ set search_path = ''
 as $$
 declare
   v_email text := (select email from public.profile_private where profile_id = p_profile.id);
-  -- Whether the user may not return: an administrator is closing the account, or the user is banned, muted or
-  -- suspended.
   v_is_barred boolean := coalesce(auth.uid() <> p_profile.id, false)
     or exists (select 1 from auth.users where id = p_profile.id and banned_until > now())
     or exists (select 1 from public.user_mutes where profile_id = p_profile.id and muted_until > now())
@@ -484,7 +482,6 @@ to authenticated;
 create policy select_writer_side_staff_or_admin on storage.objects
   for select to authenticated
   using (
-    -- Pictures in chats are private to their users.
     ((select private.is_admin()) and bucket_id <> 'chat_pictures')
     or private.may_write_file(bucket_id, name)
     or (
@@ -684,7 +681,6 @@ as $$
     when 'news-images' then not exists (
       select 1 from public.news where private.stored_names('news-images', image_urls) @> array[p_name]
     )
-      -- The text of an article may also show the picture.
       and not exists (select 1 from public.news where strpos(content, p_name) > 0)
     else false
   end
@@ -785,7 +781,6 @@ begin
   perform 1 from public.participants where id = v_participant_id for update;
   perform private.require_team_idle(v_participant_id);
 
-  -- The team is removed from upcoming tournaments, which refund the fee.
   for v_registration in
     delete from public.tournament_participants r
     using public.tournaments t
@@ -1025,7 +1020,6 @@ as $$
     and p_tournament_id is null
     and (p_match_id is null or best.match_id = p_match_id)
   union all
-  -- Counts votes that arrived just after the last count.
   select tally.question || '_votes', tally.match_id
   from private.tallies tally
   where tally.counted_at < now() - make_interval(secs => private.setting_integer('vote_count_seconds'))
@@ -1347,7 +1341,6 @@ security definer -- the schedule belongs to the owner of the database
 set search_path = ''
 as $$
 begin
-  -- This project's server needs no pg_cron.
   if to_regnamespace('platform') is not null then
     return false;
   end if;
