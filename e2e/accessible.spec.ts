@@ -8,7 +8,7 @@ const WHOLE = `
     <main><h1>Título</h1><section id="part"><p>Texto</p></section></main>
   </html>`;
 
-/** Markup with a fault, and the rule that it breaks. */
+/** HTML with an accessibility fault, and the axe rule that the fault breaks. */
 const FAULTS = [
   ["<button></button>", "button-name"],
   ['<p style="color: #ccc; background: #fff">Pálido</p>', "color-contrast"],

@@ -25,7 +25,7 @@ test("who loses reads where he goes on: the lower bracket, and then the next cup
   if (!own) throw new Error("somebody is missing");
   await giveTickets(address, [own.participantId], FEE);
   const { client: admin } = await demoAccount(address, "admin");
-  // A new game, so that no cup of another test is offered.
+  // A new game, so that the page cannot offer another test's tournament of the same game.
   const game = newPerson("Juego").username;
   await admin.from("games").insert({ name: game }).throwOnError();
   const cup = await startTournament(
@@ -43,7 +43,7 @@ test("who loses reads where he goes on: the lower bracket, and then the next cup
     if (!match) throw new Error("he has no match");
     const { participant1_id: one, participant2_id: two } = match;
     await decide(admin, match, one === own.participantId ? two : one);
-    // The next rival comes to the lower bracket from the other match.
+    // The player's next rival in the lower bracket is the loser of the other match.
     for (const other of open.filter(({ id }) => id !== match.id))
       await decide(admin, other, other.participant1_id);
     return `/match/manage/${match.id}`;

@@ -49,7 +49,7 @@ test("an entrant goes from home to the room, and from the result to the next mat
   await expect(page.getByRole("region", { name: "Tus torneos" })).toContainText(name);
   await expectAccessible(page);
 
-  // When the rival reports, the pending answer moves to the top without a reload.
+  // When the rival reports a result, the task to answer it moves to the top without a reload.
   await untilLive(page);
   await rival.client
     .rpc("report_match_result", { p_match_id: own.id, p_result: "2-0" })
@@ -60,7 +60,7 @@ test("an entrant goes from home to the room, and from the result to the next mat
   await page.getByRole("button", { name: "Confirmar resultado" }).click();
   await expect(next(page)).toContainText("vs quien gane ");
 
-  // When the other semifinal ends, the next room opens by itself, and the winner's page shows it.
+  // When the other semifinal ends, the room of the next match opens by itself, and the winner's page shows it.
   const winner = await openSecondPage();
   await winner.goto(`/profile/${later.id}`);
   await expect(winner.getByText("todavía no jugó su primer partido")).toBeVisible();

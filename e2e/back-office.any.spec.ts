@@ -36,7 +36,7 @@ test("tickets are granted and removed, with the balance before and after", async
   await searchFor(page, person.username.toUpperCase());
   const found = page.getByRole("button", { name: person.username });
   await found.click();
-  // The form now belongs to the chosen person: what was typed before is discarded.
+  // The form now belongs to the chosen user, so text that was typed before the choice is discarded.
   await expect(found).toHaveAttribute("aria-pressed", "true");
 
   await page.getByLabel("Cantidad de tickets").fill("");
@@ -326,9 +326,9 @@ test("the matches of one tournament are found by its name, and the link keeps th
   const name = "Liga Relámpago FC";
   await openAdmin(page, "/admin/competition?tab=encuentros", "Competición");
   const filter = page.getByRole("group", { name: "Filtrar encuentros" });
-  // Filters for items that need an action show their number.
+  // A filter whose matches need an action shows how many there are.
   await expect(filter.getByRole("button", { pressed: true })).toHaveText(/^Abiertos\d+$/);
-  // Other tests decide matches in parallel, so all counters are read at once: "Abiertos" is the sum of the others.
+  // Other tests decide matches in parallel, so all numbers are read at once: "Abiertos" is the sum of the others.
   await expect
     .poll(async () => {
       const [open, ...parts] = (await filter.getByRole("button").allTextContents())
@@ -382,7 +382,7 @@ test("an achievement is made, given to who deserves it, hidden and deleted", asy
   baseURL,
   expectAccessible,
 }) => {
-  // Two new teams, because nobody in the demo has founded two.
+  // Two new teams of one founder, because no user of the demo has founded two teams.
   const founder = await newAccount(baseURL ?? "", request, "fundadora");
   const first = await foundTeam(founder, unique("Primero"));
   await founder.client.from("teams").delete().eq("id", first.id).throwOnError();
@@ -461,7 +461,7 @@ test("the log tells what admins did in words, with links, and keeps its filter i
   await client.from("games").update({ counts_kda: true }).eq("name", name).throwOnError();
   await client.from("games").delete().eq("name", name).throwOnError();
 
-  // Other tests add entries too, so in the unfiltered log the entries of this test may be on a later page.
+  // Other tests write to the log too, so without a filter this test's lines may be on a later page.
   await openAdmin(page, "/admin/system?tab=registro&tipo=wallets", "Sistema");
   const entry = (text: string) => page.getByRole("row").filter({ hasText: text }).first();
   const adjusted = page.getByRole("row").filter({ hasText: name }).filter({ hasText: "billetera" });

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures/test.ts";
 import { openMatches, startTournament } from "./fixtures/tournaments.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 
-/** A cup of four with its semifinals open. */
+/** A tournament of four participants whose semifinals can be played. */
 async function startCup(
   address: string,
   request: APIRequestContext,
@@ -63,7 +63,7 @@ test("a referee runs a cup from the board: a call is answered, sides are called,
   await expect(inState("Puede empezar")).toHaveCount(2);
   await expectAccessible(page);
 
-  // A call to the referee moves the match to the top, where the referee takes and answers it.
+  // If a side calls the referee, its match moves to the top. There a referee takes the call and answers it.
   await caller.client
     .rpc("call_referee", { p_match_id: first.id, p_reason: "No entra al servidor" })
     .throwOnError();
@@ -95,7 +95,7 @@ test("a referee runs a cup from the board: a call is answered, sides are called,
     .throwOnError();
   expect(notifications).toEqual([{ title: "Te esperan para jugar" }]);
 
-  // One match gets a station and the other has none; its players see the station at once.
+  // One match is assigned a station, the other is not; the players of the first match see the station at once.
   const room = await openSecondPage(caller.storageState);
   await room.goto(`/match/manage/${first.id}`);
   await expect(room.getByText("Bo3").first()).toBeVisible();
@@ -120,20 +120,20 @@ test("a referee runs a cup from the board: a call is answered, sides are called,
   await expectAccessible(page);
 
   await page.getByRole("combobox", { name: "Estación" }).selectOption("Todas las estaciones");
-  // A referee without a role in the staff gets a link, also from the board.
+  // The organiser creates a link with which a referee without a role in the staff can decide the match.
   await proveDialog("referee-link-dialog", more, async () => {
     await more.click();
     await page.getByRole("menuitem", { name: "Enlace de árbitro" }).click();
   });
 
-  // The sound is a setting of this device and is remembered.
+  // The sound setting belongs to this device and is stored.
   const sound = page.getByRole("button", { name: "Sonido" });
   await expect(sound).toHaveAttribute("aria-pressed", "false");
   await sound.click();
   await page.reload();
   await expect(sound).toHaveAttribute("aria-pressed", "true");
 
-  // A map is won: the match is live, and the referee enters the result.
+  // After the first map is won, the match counts as live, and the referee enters the result.
   await caller.client
     .rpc("report_match_game", {
       p_match_id: first.id,
@@ -267,7 +267,7 @@ test("a screen in the hall turns through calls, the bracket and results, and fol
   await expectAccessible(page);
   await admin.rpc("set_match_station", { p_match_id: first.id, p_station: "4" }).throwOnError();
   await expect(page.getByText("1 de 2").or(page.getByText("2 de 2"))).toBeVisible();
-  // With reduced motion the display does not rotate by itself, until "Reanudar" is pressed; otherwise it does.
+  // With reduced motion the display changes its view only after "Reanudar" is pressed; otherwise it changes by itself.
   await expect(page.getByRole("button", { name: "Reanudar" })).toBeVisible();
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.getByRole("button", { name: "Pausar" }).click();
@@ -293,7 +293,7 @@ test("a screen in the hall turns through calls, the bracket and results, and fol
   await showing("Resultados");
   await expect(slide("Resultados")).toContainText("2-1");
   await expectAccessible(page);
-  // A match that has begun is no longer called.
+  // Once a match has begun, the display no longer calls its sides to the station.
   await playerOf(first.participant1_id)
     .client.rpc("report_match_game", {
       p_match_id: first.id,
@@ -340,7 +340,7 @@ test("sheets of a round and the list for the door are printed without anything e
   for (const { username } of players)
     await expect(list.getByRole("rowheader", { name: username })).toBeVisible();
   await expectAccessible(page);
-  // The sheets belong to the organiser's desk: a player gets a link to the tournament instead.
+  // The printable sheets are for the staff: a player gets a link to the tournament instead.
   const player = await openSecondPage(players[0]?.storageState);
   await player.goto(`/organize/${id}/sheets`);
   await expect(player.getByText("No organizas este torneo")).toBeVisible();

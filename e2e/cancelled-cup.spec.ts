@@ -31,8 +31,7 @@ test("a paid cup that cannot be held is cancelled with its reason: fees return, 
   const dialog = question(back);
   const row = back.getByRole("row").filter({ hasText: name });
 
-  // Before the cup is ended by hand, the dialog names the fees that are not refunded, and offers to cancel and refund
-  // them.
+  // If the tournament is ended by hand, the dialog says which fees would not be refunded, and offers to cancel instead.
   await back.getByRole("button", { name: `cambiar el estado de ${name}` }).click();
   await back.getByRole("menuitemradio", { name: /^Finalizado/ }).click();
   await expect(dialog).toContainText("10\u00A0tickets de 1 inscripción quedan sin devolver.");

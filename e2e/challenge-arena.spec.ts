@@ -22,7 +22,7 @@ test("the arena: filters live in the address, screens follow each other, taken o
   const address = baseURL ?? "";
   const place = `Tierra ${crypto.randomUUID().slice(0, 6)}`;
   const creator = await newChallenger(address, request, "anfitrion", 60);
-  // A game that no other test uses, because so many would push other tests' challenges off the first screen.
+  // A game that no other test uses: this test's many challenges would push those of other tests off the first screen.
   const games = ["CS2", ...Array.from({ length: 25 }, () => "EA Sports FC")];
   await Promise.all(
     games.map((game) => offerChallenge(creator, { wager: 1, country: place, game })),
@@ -30,7 +30,7 @@ test("the arena: filters live in the address, screens follow each other, taken o
   const viewer = await newChallenger(address, request, "visitante", 0);
   const page = await openSecondPage(viewer.storageState);
 
-  // The profile's country is the default filter; once removed, it stays removed.
+  // The country in the viewer's profile is the default filter. Once the viewer removes it, it stays removed.
   await page.goto("/challenges");
   await expect(page).toHaveURL(/pais=Argentina/);
   await expect(page.getByLabel("País")).toHaveValue("Argentina");
@@ -72,7 +72,7 @@ test("the arena: filters live in the address, screens follow each other, taken o
   await page.getByRole("link", { name: "Quitar filtros" }).first().click();
   await expect(page).toHaveURL("/challenges?pais=");
 
-  // While the user reads, nothing moves: new challenges are counted, accepted ones are marked.
+  // While the user reads the list, nothing moves: new challenges only raise a number, and accepted ones get a mark.
   await openArena(page, { pais: place, q: "CS2" });
   await expect(cards).toHaveCount(1);
   // A user without tickets sees how many are missing.

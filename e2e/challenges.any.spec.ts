@@ -158,7 +158,7 @@ test("a wager from the offer to the decided dispute: every ticket is accounted f
   );
   await expectAccessible(admin);
 
-  // The rematch has the conditions of the first match, and only the same rival can accept it.
+  // The rematch has the conditions of the first match, and only the rival of that match can accept it.
   await mine.goto("/challenges?tab=mios&estado=terminados");
   await expect(mine.getByText("Perdiste 20 tickets")).toBeVisible();
   await expectAccessible(mine);
@@ -201,7 +201,7 @@ test("a wager from the offer to the decided dispute: every ticket is accounted f
   await expect(theirs).toHaveURL(/\/match\/manage\//);
   await expect(theirs.getByText("Para jugarse hasta")).toBeVisible();
 
-  // The test's own page is signed out: visitors are redirected to the sign-in.
+  // `page` has no session here: visitors are redirected to the sign-in.
   await page.goto(`/challenges/${matchId}/receipt`);
   await expect(page).toHaveURL(/\/login\?volver=/);
 });
@@ -304,7 +304,7 @@ test("a friend is challenged from the profile, accepts on the card in the chat, 
   await dialog(theirs).getByRole("button", { name: "Aceptar Desafío" }).click();
   await expect(theirs).toHaveURL(/\/match\/manage\//);
 
-  // The challenger gets a toast on any page, with a button to the room.
+  // The challenger gets a toast on any page, with a button that opens the match room.
   await expect(sent.getByRole("link", { name: "Entrar a la sala" })).toBeVisible();
   await expectToast(mine, `${rival.username} aceptó tu desafío.`);
   await mine.getByRole("button", { name: "Entrar a la sala" }).click();
@@ -399,7 +399,7 @@ test("what one sets against oneself holds: a limit, an exclusion; a friendly cos
   await expect(dialog(page).getByText("Supera tu límite semanal de apuestas.")).toBeVisible();
   await page.keyboard.press("Escape");
 
-  // Turning on the real switch would affect all tests, so only this page receives it as on.
+  // The real module switch would affect all tests, so only this page receives it as switched on.
   await page.route(/\/rpc\/wager_conditions/, async (route) => {
     const response = await route.fetch();
     const conditions = (await response.json()) as Record<string, unknown>;

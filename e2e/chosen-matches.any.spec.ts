@@ -4,7 +4,7 @@ import { announceTournament, enterTournament } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 
-/** Some days ahead, in the format of a date field. */
+/** A date some days ahead, in the format of a date field. */
 const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
 
 test("many matches of a cup are ticked: their hour, walkovers and one message to all of them", async ({
@@ -86,7 +86,7 @@ test("many matches of a cup are ticked: their hour, walkovers and one message to
   await who.last().selectOption("No vino ninguno");
   await dialog.getByRole("button", { name: "Dar 2 W.O." }).click();
   await expectToast(desk, "Se decidieron 2 partidos");
-  // The walkovers are final at once: the cup is over.
+  // The walkovers are final at once, so the tournament is over.
   const { data: cup } = await admin.client
     .from("tournaments")
     .select("status")

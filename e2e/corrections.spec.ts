@@ -40,7 +40,7 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
     await organiser.getByRole("menuitem", { name: act, exact: true }).click();
   };
 
-  /** Finds the final by its score, because its two sides have met before in the tournament. */
+  /** Finds the final by its score, because its two sides have already met earlier in the tournament. */
   const finalWith = (score: string) =>
     encounter(organiser, one.username, two.username).filter({ hasText: score });
 
@@ -106,7 +106,7 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
     await expect(question).toContainText("deja el torneo sin culpa");
     await question.getByRole("button", { name: "Retirar" }).click();
     await expectToast(organiser, "Participante retirado");
-    // The participant is readmitted, which reopens the match that their rival had won by walkover, and is then
+    // A participant is readmitted, which reopens the match that the rival had won by walkover. Then the participant is
     // disqualified.
     const readmit = organiser.getByRole("button", { name: `Readmitir a ${three.username}` });
     await proveDialog("participant-dialogs:readmit", readmit);

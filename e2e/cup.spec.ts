@@ -34,14 +34,14 @@ interface Participant {
 const match = (page: Page, place: string): Locator =>
   page.getByRole("link", { name: new RegExp(`^${place}:`) });
 
-/** A figure of the statistics, preceded by its label. */
+/** A number in the region "Estadísticas", found by the label before it. */
 const statistic = (page: Page, label: string): Locator =>
   page
     .getByRole("region", { name: "Estadísticas" })
     .locator("dl > div, .card")
     .filter({ hasText: label });
 
-/** A team in the form that the calls need: its leader acts for it. */
+/** Converts a team for API calls: its leader acts for it. */
 const entering = ({ leader, team }: Participant) => ({
   client: leader.client,
   participantId: team.participantId,
@@ -68,7 +68,7 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
   const tag = crypto.randomUUID().slice(0, 6);
   const name = `Copa de Equipos ${tag}`;
 
-  // Five accounts found a team each, and the admin gives every team tickets.
+  // Five users create a team each, and the admin gives every team tickets.
   const entrants: Participant[] = [];
   for (const word of ["Alfa", "Beta", "Gama", "Delta", "Épsilon"]) {
     const leader = await newAccount(address, request, "lider");
@@ -90,7 +90,7 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
     .rpc("save_payment_info", { p_cvu: CVU, p_alias: "beta.cobra" })
     .throwOnError();
 
-  // The admin announces and opens the cup; a visitor opens its page and never reloads it.
+  // The admin announces the tournament and opens its registration; a visitor opens its page and never reloads it.
   const { client: organiser, storageState } = await demoAccount(address, "admin");
   await beginSignedIn(admin.context(), storageState);
   await createTournament(admin, {
@@ -163,7 +163,7 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
     await reportResult(epsilonPage, scores, "Reporte enviado");
     await openRoom(deltaPage, path, place);
     await reportResult(deltaPage, scores, "Resultado confirmado");
-    // The side that reported first sees the agreement without a reload.
+    // When both reports agree, the side that reported first sees the result without a reload.
     await expect(epsilonPage.getByText(`Ganó ${delta.team.name}`)).toBeAttached();
     await expect(match(watcher, place)).toContainText(`Gana ${delta.team.name}`);
     await expect(match(watcher, "Semifinal, partido 1")).toContainText(delta.team.name);
@@ -175,7 +175,7 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
     const [one, two] = [alfa.team.name, delta.team.name];
     await openRoom(alfaPage, path, "Semifinal, partido 1");
     await openRoom(deltaPage, path, "Semifinal, partido 1");
-    // Before there is a report to dispute, the side can only call the referee.
+    // A side can only call the referee until the other side has reported a result that it could dispute.
     await expect(deltaPage.getByRole("button", { name: "Abrir disputa" })).toHaveCount(0);
     await reportResult(alfaPage, { [one]: 2, [two]: 0 }, "Reporte enviado");
     await expect(deltaPage.getByText(`${one} reporta`)).toBeVisible();
@@ -321,7 +321,7 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
       .getByRole("alertdialog")
       .getByRole("button", { name: "Marcar pagado", exact: true })
       .click();
-    // While a dialog is open, the rows are hidden from the accessibility tree and cannot be counted.
+    // While a dialog is open, screen readers and this test cannot find the rows behind it.
     await expect(admin.getByRole("alertdialog")).toBeHidden();
     await expect(rows).toHaveCount(0);
     await admin.goto("/admin/competition?tab=pagos&estado=pagados");

@@ -8,7 +8,7 @@ import { expectToast } from "./pages/auth.ts";
 import { chooseAct, declareWinner } from "./pages/encounters.ts";
 import { fillTournament, takeNextStep } from "./pages/tournament.ts";
 
-// The number of presses for an organiser's frequent tasks: each has a limit, which must not grow.
+// For each frequent task of an organiser, the maximum number of presses. These limits must not grow.
 
 const PLAYERS = 8;
 const PRIZES = [{ money: 30_000 }, { money: 20_000 }, { money: 10_000 }] as const;
@@ -34,7 +34,7 @@ test("a cup goes from its form to three paid prizes press by press", async ({
   await beginSignedIn(page.context(), storageState);
   const name = newPerson("Clics").username;
 
-  /** Counts the presses in the open document from here on, and checks that they are at most `most`. */
+  /** Counts the presses in the open document from here on, and fails if they exceed `most`. */
   const counted = async (what: string, most: number, act: () => Promise<void>) => {
     const clicks = await countClicks(page);
     const startedAt = Date.now();

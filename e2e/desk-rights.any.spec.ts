@@ -206,7 +206,7 @@ test("each helper sees at the desk what his rights allow, and it answers him", a
     for (const { who } of HELPERS) {
       const page = pageOf(who);
       await page.goto(`/organize/${running}`);
-      // 'Hoy' shows each pending item once, with its action in the same row; on other tabs the head names it.
+      // 'Hoy' shows each waiting task once, with its button in the same row; on other tabs the page's head shows it.
       const decides = ["organiza", "administra", "arbitra"].includes(who);
       const act = page.getByRole("link", { name: "Decidir 1 disputa" });
       await expect(page.getByRole("link", { name: /^1 disputa espera decisión/ })).toHaveText(

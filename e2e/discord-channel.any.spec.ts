@@ -61,7 +61,7 @@ test("the staff gives a channel, tries it, chooses what it hears and takes it aw
   await page.getByRole("button", { name: "Enviar una prueba" }).click();
   await expectToast(page, "La prueba llega en unos segundos");
 
-  // The event needs the bot: the desk says that it is missing, and updates when it has joined.
+  // Events on Discord need the bot. The page says that the bot is missing, and updates once the bot has joined.
   await page.getByRole("checkbox", { name: "Evento del servidor" }).check();
   await expect(page.getByRole("link", { name: "Agregar el bot" })).toHaveAttribute(
     "href",

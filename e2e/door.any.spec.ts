@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures/test.ts";
 import { announceTournament, enterTournament } from "./fixtures/tournaments.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 
-/** What is in front of the camera: a code, or nothing. */
+/** What the simulated camera sees: a QR code, or nothing. */
 const hold = (page: Page, text: string | null) =>
   page.evaluate(
     (squares) => {
@@ -15,7 +15,7 @@ const hold = (page: Page, text: string | null) =>
     text === null ? [] : encodeQR(text, "raw", { border: 4, ecc: "medium" }),
   );
 
-/** A camera that shows a grey table, and the code in front of it. */
+/** A simulated camera that shows a grey table and, if there is one, the QR code. */
 async function giveCamera(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const canvas = document.createElement("canvas");
@@ -97,7 +97,7 @@ test.describe("at the door of a hall", () => {
     const code = (await phone.locator("code").innerText()).replaceAll(" ", "");
     expect(code).toMatch(/^[\dA-F]{20}$/u);
 
-    // The first scan admits and checks in the player; the second one shows the time of the first.
+    // The first scan admits the player and checks them in; the second scan shows the time of the first.
     const answer = page.getByRole("alert");
     await page.getByRole("button", { name: "Usar la cámara" }).click();
     await expect(page.getByText("Pon el código en el cuadro.")).toBeVisible();
@@ -127,8 +127,8 @@ test.describe("at the door of a hall", () => {
       })
       .toBe(true);
 
-    // Without a network an arrival is stored on the device, and sent when the network is back, even if the page was
-    // closed.
+    // Without a network an arrival is stored on the device. It is sent when the network is back, even after the page
+    // was closed.
     const other = await openSecondPage(clerk.storageState);
     await other.goto(`/organize/${id}/door`);
     await expect(other.getByRole("heading", { name: "Llegaron 1 de 3" })).toBeVisible();
@@ -138,8 +138,8 @@ test.describe("at the door of a hall", () => {
     await expect(page.getByText("Guardado aquí: se envía al volver la conexión.")).toBeVisible();
     await expect(page.getByText("1 llegada espera la conexión.")).toBeVisible();
     await expectAccessible(page);
-    // The other phone has recorded the arrival in the meantime: the first record counts, and the device that was
-    // offline shows the conflict.
+    // Another phone has recorded the arrival in the meantime. Its record is valid, and the device that was offline
+    // reports the conflict.
     await other.getByRole("button", { name: `Anotar que llegó ${two.username}` }).click();
     await expect(other.getByRole("heading", { name: "Llegaron 2 de 3" })).toBeVisible();
     await page.context().setOffline(false);
@@ -162,7 +162,7 @@ test.describe("at the door of a hall", () => {
     await admin
       .rpc("set_tournament_staff_rights", { p_staff_id: staff.id, p_rights: ["door"] })
       .throwOnError();
-    // Staff with only the right `door` are redirected to the door's page, and have no links to the rest of the desk.
+    // Staff with only the right `door` (check-in at the venue) are redirected to that page, without other links.
     await page.goto(`/organize/${id}`);
     await expect(page).toHaveURL(`${address}/organize/${id}/door`);
     await expect(page.getByRole("heading", { name: "Llegaron 2 de 3" })).toBeVisible();

@@ -4,7 +4,7 @@ import { DEMO, DEMO_PASSWORD } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { expectSignedIn, fillSignIn } from "./pages/auth.ts";
 
-/** One URL for each kind of page in the site map: that of the oldest item, which no other test changes in parallel. */
+/** One URL for each kind of page in the site map. It is the URL of the oldest item, which no other test changes. */
 async function serverRenderedPages(request: APIRequestContext): Promise<string[]> {
   const siteMap = await (await request.get("/sitemap.xml")).text();
   const kinds = new Map<string, string>();
@@ -35,7 +35,7 @@ async function lookAtAll(page: Page): Promise<void> {
   await expect(page.locator("[data-island=wanted]")).toHaveCount(0);
 }
 
-/** Times on the page that do not match the browser's clock. */
+/** Texts with a time on the page that do not match the browser's clock. */
 function foreignClocks(): string[] {
   const clock = new Intl.DateTimeFormat("es-AR", {
     hour: "2-digit",
@@ -50,7 +50,7 @@ function foreignClocks(): string[] {
     .map(({ outerHTML }) => outerHTML);
 }
 
-/** Elements of the server's page that React has replaced: a user who was typing there would lose the cursor. */
+/** Elements of the server's HTML that React has replaced. A user who types in one loses the cursor. */
 function renderedAnew(): string[] {
   return window.drawn
     .filter(({ isConnected }) => !isConnected)
@@ -58,18 +58,18 @@ function renderedAnew(): string[] {
 }
 
 /**
- * The server renders public pages and sends their data along. Without some of the data the page would still work, but
- * request it: so this test requires that no request is sent.
+ * The server renders public pages and sends their data along. A page without some of its data would still work, but
+ * would request the data. So this test requires that the page sends no request.
  */
 test("the first paint of a page needs no request to the API", async ({ page, request }) => {
   const asked: string[] = [];
   page.on("request", (sent) => {
     const { pathname } = new URL(sent.url());
-    // A picture is part of the rendered page, which contains its address, whatever serves it.
+    // Pictures are part of the server's HTML, so requests for them are allowed.
     if (sent.resourceType() === "image") return;
     if (/^\/(rest|storage|functions)\/v1\/|^\/config\.json/.test(pathname)) asked.push(pathname);
   });
-  // Changes by other tests must not arrive: a list would load again.
+  // Blocks live changes by other tests, which would make a list load again.
   await page.routeWebSocket(/\/realtime\/v1\//, () => undefined);
   for (const address of await serverRenderedPages(request)) {
     await test.step(address, async () => {
@@ -109,7 +109,7 @@ test.describe("on another clock than the site's", () => {
         window.drawn = [...parts].filter((part) => part.checkVisibility());
       });
     });
-    // Changes by other tests must not arrive: parts that show them are rendered again, correctly.
+    // Blocks live changes by other tests, which would rightly make parts of the page render again.
     await page.routeWebSocket(/\/realtime\/v1\//, () => undefined);
     // Requests get no response either: the page stays as the server rendered it.
     await page.route(/\/rest\/v1\//, () => undefined);
@@ -224,9 +224,9 @@ test.describe("when code does not come", () => {
 
 declare global {
   interface Window {
-    /** The sum of the layout shifts. */
+    /** The sum of the layout shifts: how far content has moved by itself. */
     moved: number;
-    /** The title and the interactive parts, as the server rendered them. */
+    /** The title and the interactive parts of the page in the server's HTML. */
     drawn: Element[];
   }
 }
@@ -319,7 +319,7 @@ for (const { path, frame, end } of FRAMED) {
     await expect(end(page)).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
     expect(await placesOf(page)).toEqual(before);
-    // When the font loads, a letter may move.
+    // When the web font loads, a single letter may move.
     expect(await page.evaluate(() => window.moved)).toBeCloseTo(0, 2);
   });
 }
@@ -337,7 +337,7 @@ test("a visitor at a member's page goes straight to the sign-in: none of it is s
     await code.promise;
     await route.continue();
   });
-  // A page without public content, so a visitor sees nothing before the redirect.
+  // This page has no public content, so a visitor sees an empty page before the redirect.
   await page.goto("/settings", { waitUntil: "commit" });
   await expect(page.getByRole("link", { name: /^Leyenda/ }).first()).toBeVisible();
   await expect(page.getByRole("main")).toHaveText("", { useInnerText: true });
@@ -381,7 +381,7 @@ test("the page is seen before its code is asked for, without another request for
   const asked: string[] = [];
   page.on("request", (sent) => asked.push(new URL(sent.url()).pathname));
   await page.addInitScript(() => {
-    // Simulates a page in which nothing is reported as painted, and in which timers of a second or more never run.
+    // Simulates a browser that reports no paint and never runs timers of a second or more.
     PerformanceObserver.prototype.observe = () => undefined;
     const soon = window.setTimeout.bind(window);
     const isPatience = (ms?: number) => ms !== undefined && ms >= 1_000;

@@ -33,7 +33,7 @@ test("a member proposes a cup, reads why it is not published, and organises it o
       .selectOption({ label: "Valorant" });
     await page.getByLabel("Comienzo").fill(new Date(Date.now() + WEEK).toISOString().slice(0, 16));
     await page.getByRole("radio", { name: "Doble eliminación", exact: true }).check();
-    // A prize paid by the founder: the form says when the tickets leave her wallet, and that she must have them.
+    // A prize that the founder pays: the form says when the tickets leave the wallet, and that they must be there.
     await page.getByRole("heading", { name: "Premio en custodia" }).click();
     await expect(page.getByText("queda guardado hasta el final")).toBeVisible();
     await page.getByRole("button", { name: "Agregar premio" }).click();
@@ -101,7 +101,7 @@ test("a member proposes a cup, reads why it is not published, and organises it o
     await expect(house.getByText("Quien organiza ya puso 20 tickets")).toBeVisible();
     await expectAccessible(house);
 
-    // The founder has all rights, except to see the participants' contact data.
+    // The founder has all rights, except the right to see the participants' contact data.
     const player = await newAccount(address, request, "juega");
     await admin
       .from("tournaments")

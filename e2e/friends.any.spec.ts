@@ -40,11 +40,11 @@ async function cuttable(page: Page): Promise<{ cut(): Promise<void>; restore(): 
   };
 }
 
-/** The number in the title, without the administration's messages to all users, which other tests may send. */
+/** The number in the tab's title, minus unread announcements of the administration, which other tests may send. */
 async function ownBadge(page: Page, { client }: Account): Promise<number> {
   const [, shown = "0"] = /^\((\d+)\) /.exec(await page.title()) ?? [];
   const { data } = await client.rpc("administration_summary").throwOnError();
-  // There is no row if no message was sent.
+  // If no announcement was sent, the response has no row.
   return Number(shown) - (data[0]?.unread ?? 0);
 }
 
@@ -104,7 +104,7 @@ test.describe("two friends", () => {
     // Each user sees that the other one is online and typing.
     await expect(ana.getByText("En línea").last()).toBeVisible();
     await beto.keyboard.type("Ho");
-    // Only connected listeners receive a typing hint, and it is repeated while the user types.
+    // A typing hint reaches only browsers that are connected, and it is repeated while the user types.
     await expect(async () => {
       await beto.keyboard.type("!");
       await beto.keyboard.press("Backspace");
@@ -147,7 +147,7 @@ test.describe("two friends", () => {
       expect(seenByAna.filter((text) => text.startsWith(name))).toEqual(expected(name));
     await expectAccessible(ana);
 
-    // After the block neither can write, and neither sees the other online.
+    // After one user blocks the other, neither can write, and neither sees the other online.
     await pressWithKeys(beto, beto.getByRole("button", { name: /^Opciones de la conversación/ }));
     await beto.getByRole("menuitem", { name: "Bloquear" }).focus();
     await beto.keyboard.press("Enter");

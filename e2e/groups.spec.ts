@@ -13,8 +13,8 @@ const PRIZES = [50, 20];
 const HOUR = 3_600_000;
 
 /**
- * Winner, loser, and the loser's score. Players 1 4 5 8 and 2 3 6 7 are grouped (serpentine). In the first group three
- * players have two wins each: the difference decides, 4 before 1 before 5.
+ * Winner, loser, and the loser's score. The serpentine order puts players 1 4 5 8 into the first group, 2 3 6 7 into
+ * the second. In the first group three players have two wins each, so the difference decides: 4 before 1 before 5.
  */
 const GROUP_RESULTS = [
   [1, 4, 1],
@@ -44,7 +44,7 @@ test("eight players, two groups, playoffs and a champion, watched live", async (
   for (let count = 0; count < 8; count += 1) {
     players.push(await newAccount(address, request, `g${tag}`));
   }
-  /** Players are counted from 1, in the order of registration. */
+  /** Players are numbered from 1, in the order of registration. */
   const player = (number: number): Account => players[number - 1] as Account;
   const nameOf = (number: number) => player(number).username;
   await giveTickets(
@@ -122,7 +122,7 @@ test("eight players, two groups, playoffs and a champion, watched live", async (
   await test.step("the best two of each group meet crosswise", async () => {
     await stage("Eliminatoria").click();
     const [first, second] = [match("Semifinal, partido 1"), match("Semifinal, partido 2")];
-    // The winner of the second group has the better difference.
+    // The winner of the second group has the better difference of maps.
     await expect(first).toContainText(nameOf(2));
     await expect(first).toContainText(nameOf(1));
     await expect(second).toContainText(nameOf(4));

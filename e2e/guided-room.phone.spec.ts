@@ -41,7 +41,7 @@ test("the room guides both sides: ready, the room in the game shared live, two w
   });
 
   await test.step("the host types the room in the game once, and the guest has it at once", async () => {
-    // Both sides are present, because a match begins only then.
+    // Both sides are present, because a match without both sides does not begin.
     await expect(step(own)).toContainText("Sala");
     await expect(way(other)).toContainText(`${host.username} crea la sala en el juego.`);
     await own.getByLabel("Nombre o código").fill("LEYENDA-7");
@@ -83,7 +83,7 @@ test("the room guides both sides: ready, the room in the game shared live, two w
     await expectAccessible(other);
     const desk = await openSecondPage(adminState);
     await desk.goto(room);
-    // The referee sees each side's statement once, with its report, at the place where they decide.
+    // The referee sees each side's statement once, next to the side's report and the buttons that decide the match.
     const word = desk.getByRole("region", { name: host.username });
     await expect(word).toContainText("Ganamos los dos, hay captura");
     await expect(desk.getByText(/^La organización decide antes de/)).toHaveCount(1);

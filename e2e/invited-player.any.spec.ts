@@ -34,7 +34,7 @@ test("a leader invites a player from his profile, who joins where he is told of 
   await expectToast(theirs, "Invitación rechazada");
   await expect(theirs.getByText("Te invitan a este equipo")).toHaveCount(0);
 
-  // A player who declined is not invited again. Another, invited by mistake, receives no notification.
+  // A player who declined is not invited again. A player who was invited by mistake receives no notification.
   await own.goto(`/team/${team}`);
   await own.getByRole("tab", { name: "Ajustes" }).click();
   const invited = own.locator("section").filter({ hasText: "Invitados por su nombre" });

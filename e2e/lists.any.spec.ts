@@ -6,7 +6,7 @@ import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 import type { Page } from "@playwright/test";
 
-/** Chooses a file with these characters, as older spreadsheet software saves it. */
+/** Chooses a file with this text, in the encoding that older spreadsheet software uses. */
 async function chooseSheet(page: Page, text: string): Promise<void> {
   const asked = page.waitForEvent("filechooser");
   await page.getByRole("dialog").getByRole("button", { name: "Elegir archivo" }).click();

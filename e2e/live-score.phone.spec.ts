@@ -29,7 +29,7 @@ test("a captain enters the maps on the phone as they end, a visitor sees each at
     .single()
     .throwOnError();
   const isFirst = match.participant1_id === own.participantId;
-  /** A score as the public page shows it: the first participant's part comes first. */
+  /** A score in the form in which the public page shows it: the first participant's score comes first. */
   const read = (ours: number, theirs: number) =>
     (isFirst ? [ours, theirs] : [theirs, ours]).join("-");
   await beginSignedIn(page.context(), own.storageState);
@@ -41,7 +41,7 @@ test("a captain enters the maps on the phone as they end, a visitor sees each at
   await bracket.goto(`/tournaments/${id}?tab=estructura`);
   await untilLive(visitor, bracket);
 
-  /** The form of a map, by its name. */
+  /** The form of a single map, found by the map's name. */
   const formOf = (title: string) => page.getByRole("form", { name: title });
   const enter = async (title: string, ours: string, theirs: string) => {
     await formOf(title).getByLabel(`Puntaje de ${own.username}`).fill(ours);

@@ -3,7 +3,7 @@ import { newAccount, demoAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { openTournament } from "./pages/tournament.ts";
 
-/** The request of the page for the list of tournaments. */
+/** The page's request for the list of tournaments. */
 const LIST = /\/rest\/v1\/tournaments\?.*participant_count/;
 
 test.describe("when a read fails", () => {
@@ -14,7 +14,7 @@ test.describe("when a read fails", () => {
     ["the connection is lost", null],
   ] as const) {
     test(`${name}: the list says so, and Reintentar works`, async ({ page, expectAccessible }) => {
-      // Only the button may repeat the request: changes by other tests must not arrive.
+      // Blocks live changes by other tests, so that only the button can repeat the request.
       await page.routeWebSocket(/\/realtime\/v1\//, () => undefined);
       await page.route(LIST, (route) => (fail ? route.fulfill(fail) : route.abort()));
       // The first list is part of the server's page; a search is sent by the browser.
@@ -51,10 +51,10 @@ test("a module in maintenance shows its message, or the usual one", async ({
   page,
   expectAccessible,
 }) => {
-  // The real switch would close the tournaments for all parallel tests, so only this browser receives it. Its page
-  // arrives without content, as from a busy server, and requests the status itself.
+  // The real module switch would close the tournaments for all parallel tests, so only this browser receives it. Its
+  // page arrives without content, as from a busy server, so that the browser requests the switches.
   let message: string | null = "Volvemos el lunes.";
-  // A page that did not come from the server itself may not open sockets to it.
+  // The browser does not allow a page with a replaced response to open sockets to the server.
   await page.routeWebSocket(/\/realtime\/v1\//, () => undefined);
   await page.route(/\/tournaments$/, async (route) => {
     const response = await route.fetch();

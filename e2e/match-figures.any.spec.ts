@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures/test.ts";
 import { startTournament } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
 
-/** Types the figures of a player into the visible fields. */
+/** Types a player's kills, deaths and assists into the visible fields. */
 async function typeFigures(page: Page, player: string, figures: readonly number[]): Promise<void> {
   for (const [index, word] of ["Bajas", "Muertes", "Asistencias"].entries())
     await page.getByLabel(`${word} de ${player}`).fill(String(figures[index]));
@@ -90,7 +90,7 @@ test("figures map by map: a captain types them, the rival confirms them, everybo
     await page.keyboard.press("Enter");
     await expect(page.getByText("Entramos en cinco")).toBeVisible();
     await expect(field).toBeFocused();
-    // A user who is not typing gets the layout that fits.
+    // Once the user stops typing, the page changes to the layout that fits the screen.
     await field.blur();
     await turn(390);
     await expect(tab).toBeVisible();
@@ -106,7 +106,7 @@ test("figures map by map: a captain types them, the rival confirms them, everybo
     await expect(page.getByText("También partida por partida: el total es la suma.")).toBeVisible();
     await choose(page, "Partida 1");
     await typeFigures(page, own.username, [12, 5, 3]);
-    // A user who turns the phone and turns it back continues where they were.
+    // A user who turns the phone and turns it back sees the same map and the same typed values.
     await turnAndBack(() => expect(page.getByLabel(`Bajas de ${own.username}`)).toHaveValue("12"));
     await choose(page, "Partida 3");
     await typeFigures(page, own.username, [9, 10, 1]);
@@ -130,7 +130,7 @@ test("figures map by map: a captain types them, the rival confirms them, everybo
     await expectAccessible(answering);
     await answering.getByRole("button", { name: "Confirmar resultado" }).click();
     await expectToast(answering, "Resultado confirmado");
-    // The room of a decided match still shows what was entered, map by map.
+    // The room of a decided match still shows the entered statistics, map by map.
     await openRoom(answering);
     await expect(rowOf(answering, ours.name, own.username)).toContainText("21154");
     await answering.getByRole("button", { name: "Partida 1", exact: true }).last().click();
@@ -151,7 +151,7 @@ test("figures map by map: a captain types them, the rival confirms them, everybo
     await expect(third).toHaveAttribute("aria-pressed", "true");
     await expect(rowOf(visitor, ours.name, own.username)).toContainText("9101");
     await expect(rowOf(visitor, theirs.name, rival.username)).toContainText("420");
-    // No figures were entered for the second map.
+    // The second map has no statistics, because none were entered.
     await expect(visitor.getByRole("button", { name: "Partida 2", exact: true })).toHaveCount(0);
     await expectAccessible(visitor);
   });

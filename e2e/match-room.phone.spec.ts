@@ -12,13 +12,13 @@ const USUAL = { width: 390, height: 844 };
 
 type Figures = readonly [kills: number, deaths: number, assists: number];
 
-/** Types the figures of a player into the open form. */
+/** Types a player's kills, deaths and assists into the open form. */
 async function typeFigures(page: Page, player: string, figures: Figures): Promise<void> {
   for (const [index, word] of ["Bajas", "Muertes", "Asistencias"].entries())
     await page.getByLabel(`${word} de ${player}`).fill(String(figures[index]));
 }
 
-/** A figure of the page, found by the label before it. */
+/** A number in the region "Estadísticas", found by the label before it. */
 const statistic = (page: Page, label: string) =>
   page
     .getByRole("region", { name: "Estadísticas" })
@@ -78,7 +78,7 @@ test("on a phone: attendance by one tap, a result by − and + with figures, agr
 
   await test.step("the room opens at the scores, and − and + count them", async () => {
     await page.getByRole("link", { name: "Entrar a la sala" }).tap();
-    // On a usual phone the field for messages is above the navigation.
+    // On a phone of usual size the message field is above the bottom navigation.
     await page.setViewportSize(USUAL);
     await page.getByRole("tab", { name: "Chat" }).tap();
     const field = await page.getByLabel("Mensaje", { exact: true }).boundingBox();
@@ -102,14 +102,14 @@ test("on a phone: attendance by one tap, a result by − and + with figures, agr
     await press("Sumar", other.name);
     await expect(score(team.name)).toHaveValue("2");
     await expect(score(other.name)).toHaveValue("1");
-    // Likely results can be chosen with one tap.
+    // The likely results are buttons: one tap chooses a result.
     const chip = (result: string) => page.getByRole("button", { name: result });
     await chip(`0-2: gana ${other.name}`).tap();
     await expect(score(team.name)).toHaveValue("0");
     await chip(`2-1: gana ${team.name}`).tap();
     await expect(score(team.name)).toHaveValue("2");
     await expect(score(other.name)).toHaveValue("1");
-    // A best of three has no third map to win.
+    // In a best of three a side cannot win a third map.
     await expect(page.getByRole("button", { name: `Sumar uno a ${team.name}` })).toBeDisabled();
   });
 
@@ -120,7 +120,7 @@ test("on a phone: attendance by one tap, a result by − and + with figures, agr
     await expectAccessible(page);
     await page.getByRole("button", { name: "Enviar reporte" }).tap();
     await expectToast(page, "Reporte enviado");
-    // After sending, the side's own report is in view, not the place where the form was.
+    // After sending, the page shows the side's own report, without scrolling.
     await expect(page.getByText("Tu reporte", { exact: true })).toBeInViewport({ ratio: 1 });
   });
 
@@ -138,7 +138,7 @@ test("on a phone: attendance by one tap, a result by − and + with figures, agr
     await expectAccessible(answering);
     await confirm.click();
     await expectToast(answering, "Resultado confirmado");
-    // The side that reported learns the result without a reload, and the page scrolls to its outcome.
+    // The side that reported first learns the result without a reload, and the page scrolls to it.
     await expect(page.getByText(`Ganó ${team.name}`)).toBeAttached();
     const won = page.getByRole("region", { name: "Cómo te fue" });
     await expect(won.getByText("¡Ganaron 2-1!", { exact: true })).toBeInViewport({ ratio: 1 });
@@ -159,7 +159,7 @@ test("on a phone: attendance by one tap, a result by − and + with figures, agr
     await answering.getByRole("tab", { name: "Chat" }).click();
     const field = page.getByLabel("Mensaje", { exact: true });
     await expect(async () => {
-      // Only connected listeners receive a typing hint, so this types until the rival sees it.
+      // A typing hint reaches only browsers that are connected, so this types until the rival sees the hint.
       await field.pressSequentially("Bien jugado ");
       await expect(answering.getByText(`${own.username} está escribiendo…`)).toBeVisible({
         timeout: 3_000,

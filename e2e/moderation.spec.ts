@@ -45,7 +45,7 @@ test("a report reaches the admin, who mutes; the muted person reads until when, 
   await office.goto("/admin/community?tab=denuncias");
   await expect(office.getByRole("tab", { name: "Denuncias", selected: true })).toBeVisible();
 
-  // Ana reports the profile, by keyboard alone.
+  // Ana reports the profile with the keyboard only.
   const reporter = await openSecondPage(ana.storageState);
   await reporter.goto(`/profile/${beto.id}`);
   await reporter
@@ -181,7 +181,7 @@ test("one chooses what is mailed, and a link in a mail stops it without a sign-i
   const { links } = await mailbox.newestTo(email);
   const link = links.find((one) => one.includes("/unsubscribe?token=")) ?? "";
 
-  // Nobody is signed in on this page.
+  // This page has no session.
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1, name: "Listo" })).toBeVisible();
   await expect(page.getByText("No te enviaremos más correos de «Amigos».")).toBeVisible();

@@ -47,7 +47,7 @@ test("who won waits: before when the next match cannot begin is wherever it is l
   await page.goto("/matches?mios=1");
   await expect(next).toBeVisible();
   await expect(page.getByText(floor)).toBeVisible();
-  // The earliest time of the match is known, so the match is not listed as one without a time.
+  // The match has an earliest time, so it is not listed among the matches without a time.
   await expect(page.getByRole("region", { name: "Sin hora fija" })).toHaveCount(0);
   await expectAccessible(page);
   await page.goto("/");
@@ -60,7 +60,7 @@ test("who won waits: before when the next match cannot begin is wherever it is l
   await page.goto(`/match/manage/${final.id}`);
   await expect(page.getByText(floor)).toBeVisible();
 
-  // When the match before it is over, the earliest time disappears without a reload.
+  // When the previous match is over, the earliest time disappears without a reload.
   await untilLive(page, desk);
   await win(second);
   await expect(page.getByText(floor)).toHaveCount(0);

@@ -63,7 +63,7 @@ test("an organiser invites a referee, who sees his tournament alone and decides 
   await page.goto(link);
   await page.getByRole("button", { name: "Aceptar" }).click();
   await expect(page).toHaveURL(`/organize/${id}`);
-  // Actions outside the helper's rights are not rendered.
+  // Actions for which the helper has no right are not rendered.
   const actsOfCup = new RegExp(`^Más acciones( de ${name})?$`);
   await expect(page.getByRole("button", { name: actsOfCup })).toHaveCount(0);
   await page.getByRole("tab", { name: "Participantes" }).click();
@@ -73,7 +73,7 @@ test("an organiser invites a referee, who sees his tournament alone and decides 
   await expect(page.getByText(organiser.username)).toBeVisible();
   await expect(page.getByRole("button", { name: "Invitar", exact: true })).toHaveCount(0);
 
-  // The helper writes to one player; the organiser sees the message appear, and who has not read it.
+  // The helper writes to one player. The organiser sees the message appear, and sees who has not read it.
   await desk.getByRole("tab", { name: "Mensajes" }).click();
   await expect(desk.getByText("Todavía no se envió ningún mensaje")).toBeVisible();
   await page.getByRole("tab", { name: "Participantes" }).click();
@@ -218,14 +218,14 @@ test("results of a night are entered by keyboard alone: Enter leads to the next"
     await expect(result).toBeFocused();
     await page.keyboard.type("2-0");
     await expect(page.getByRole("dialog").getByText(/^Gana .+ 2-0$/)).toBeVisible();
-    // The result cannot be saved until the match's figures have loaded: Enter would do nothing.
+    // The result cannot be saved before the players' statistics have loaded, so Enter would do nothing.
     await expect(
       page.getByRole("dialog").getByRole("button", { name: "Cargar resultado" }),
     ).toBeEnabled();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(rows).toHaveCount(left);
-    // As soon as both finalists are known, the final is in the list of pending results.
+    // As soon as both finalists are known, the final is in the list of matches that need a result.
     if (left > 0) await expect(asks).toBeFocused();
   }
 });

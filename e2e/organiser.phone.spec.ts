@@ -69,7 +69,7 @@ test("on a phone: an organiser makes a cup of sixteen teams and brings it to the
   await beginSignedIn(page.context(), storageState);
   const tapsSince = await countTaps(page);
 
-  // The teams exist already: four leaders at a time sign up and found theirs.
+  // The teams already exist: leaders sign up four at a time, and each creates a team.
   const columns = await Promise.all(
     ["Norte", "Sur", "Este", "Oeste"].map(async (word, column) => {
       const founded = [];
@@ -104,7 +104,7 @@ test("on a phone: an organiser makes a cup of sixteen teams and brings it to the
       prizes: [TICKETS, { money: 15_000 }],
     });
     await expectHandy(page);
-    // Taps in addition to the fields and lists: unfold the prizes, add one, add another, and save the form.
+    // Taps besides those in fields and lists: expand the prizes, add a prize, add another prize, save the form.
     expect(await tapsSince()).toBe(4);
   });
 
@@ -121,7 +121,7 @@ test("on a phone: an organiser makes a cup of sixteen teams and brings it to the
     await enterTournament(id, teams);
     await page.getByRole("link", { name: "Administrar" }).tap();
     await expect(page).toHaveURL(`/organize/${id}`);
-    // The next step is above the tabs: if it loaded after a tap, the tap would miss.
+    // The next action loads above the tabs and moves them, so this waits for it: otherwise a tap would miss.
     await expect(page.getByRole("button", { name: "Comenzar torneo" })).toBeVisible();
     await page.getByRole("tab", { name: "Participantes" }).tap();
     await expect(

@@ -8,7 +8,7 @@ import { openMatches, startTournament } from "./fixtures/tournaments.ts";
 /** The usual size of a caster's browser source. */
 const SOURCE = { width: 1920, height: 1080 };
 
-/** A cup of four with its semifinals open, and a caster. */
+/** A tournament of four participants whose semifinals can be played, and a caster. */
 async function shownCup(address: string, request: APIRequestContext) {
   const { client: admin } = await demoAccount(address, "admin");
   const players: Account[] = [];
@@ -48,7 +48,7 @@ async function expectTransparent(page: Page): Promise<void> {
     await expect(page.locator(part)).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
 }
 
-/** A source that has loaded its page: only the overlay, with a transparent background. */
+/** A browser source that has loaded its page: it shows only the overlay, on a transparent background. */
 async function openSource(page: Page, address: string): Promise<void> {
   await page.setViewportSize(SOURCE);
   await page.goto(address);
@@ -70,7 +70,7 @@ test("a caster's source follows a match: each map within a second, who won it, t
   await expect(board(page).getByText("vs", { exact: true })).toBeVisible();
 
   await enterGame(1, 3, 1);
-  // The page must show the game within a second after the request that entered it.
+  // The page must show the map within a second after the request that entered its result.
   await expect(board(page)).toContainText("1–0", { timeout: 1_000 });
   await expect(page.getByRole("status")).toContainText(`${captain.username}Gana la partida`);
   await expect(board(page)).toContainText("Partida 2");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { DemoAddress } from "./fixtures/demo.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-/** The maximum that a phone without a cache may receive for a page, until the network is idle. */
+/** The maximum number of bytes that a phone without a cache may receive for a page until the network is idle. */
 const MOST: readonly {
   readonly page: string;
   /** The URL of the page, or the name of one of the demo's URLs. */
@@ -27,7 +27,7 @@ for (const { page: name, address, scripts, kilobytes } of MOST)
     expect(all.kilobytes, "kB").toBeLessThanOrEqual(kilobytes);
   });
 
-/** The page is connected, but receives no changes: reloads after writes by other tests are not part of the page. */
+/** The page connects but receives no live changes: reloads because of other tests must not count. */
 async function withoutChanges(page: Page): Promise<void> {
   await page.routeWebSocket(/\/realtime\//, (socket) => {
     const server = socket.connectToServer();
@@ -39,7 +39,7 @@ async function withoutChanges(page: Page): Promise<void> {
   });
 }
 
-/** The number of scripts, and all bytes on the wire, for an address. */
+/** The number of scripts, and the number of all received bytes, for a URL. */
 async function sent(page: Page, address: string): Promise<{ scripts: number; kilobytes: number }> {
   const line = await page.context().newCDPSession(page);
   await line.send("Network.enable");

@@ -6,12 +6,12 @@ import { unfoldFilters } from "./pages/administration.ts";
 import { expectOpened } from "./pages/dialogs.ts";
 import { Openings } from "./pages/openings.ts";
 
-// Checks every page for what all pages need: a heading, a title, no console errors, no findings of axe, nothing wider
-// than the screen; and opens everything on it that opens.
+// Checks every page for what all pages need: a heading, a title, no console errors, no findings of axe, and nothing
+// wider than the screen. Also opens all menus, lists and dialogs of the page.
 
 /**
- * `npm test` checks each page once, as it loads, at one width. `npm run test:long` also checks its tabs and filters, all
- * that opens on it, and a narrower screen.
+ * `npm test` checks each page once, at one screen width. `npm run test:long` also checks a narrower screen, the page's
+ * tabs and filters, and its menus and dialogs.
  */
 const IS_WHOLE = process.env.E2E_ESSENTIAL !== "1";
 
@@ -40,7 +40,7 @@ for (const { role, part, pages, opens, opensFrame, dialogs } of WALKS) {
         await test.step(`${name}${query}`, async () => {
           await page.setViewportSize(usual);
           await page.goto((known[name] ?? name) + query);
-          // The page visited before has a heading too.
+          // The new heading must be visible: the page visited before has a heading too.
           const heading = page
             .getByRole("heading", { level: 1 })
             .filter({ hasNotText: /^Cargando/ });

@@ -124,7 +124,7 @@ test("the file of a person: contact, hint, cups, a new nickname, a suspension, i
   await suspended.reload();
   await expect(measure).toContainText("Medida acortada. Cuida tu cuenta.");
 
-  // On the board, a match of a suspended person waits until the suspension is decided.
+  // A match of a suspended player waits on the board until the staff decides what happens to the match.
   await admin.client.from("tournaments").update({ status: "Activo" }).eq("id", held).throwOnError();
   await office.goto(`/organize/${held}?tab=tablero`);
   const act = (name: string) => office.getByRole("button", { name });

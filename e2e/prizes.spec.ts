@@ -58,7 +58,7 @@ test("a prize is asked for, split, paid with a receipt that its receiver sees, a
   };
   await proveDialog("split-dialog", menu, choose(/^Repartir el premio/));
 
-  // The notification links to the field; what is saved there appears at the desk at once.
+  // The notification links to the field for payment data. What the winner saves there appears at the desk at once.
   const own = await openSecondPage(winner.storageState);
   await own.goto("/notifications");
   await own.getByRole("link", { name: /Faltan tus datos de cobro/ }).click();

@@ -23,7 +23,7 @@ async function refuseReads(page: Page, spared: RegExp = ALWAYS): Promise<void> {
   );
 }
 
-// The browser's log names what failed.
+// The browser's log contains the errors that this test causes.
 test.use({ provokedErrors: [/could not be loaded/] });
 
 test("a player is told what could not be loaded, and may try again", async ({
@@ -50,7 +50,7 @@ test("a player is told what could not be loaded, and may try again", async ({
     }
   }
 
-  // A page with nothing to show redirects the user and explains why.
+  // A page whose content cannot be loaded redirects the user and explains why.
   await expectLeadAway("/teams?q=Nébula", "Nébula Roja", "No se pudo cargar el equipo.", "/teams");
   await expectLeadAway("/teams?q=Axioma", "Axioma", "No se pudo cargar el perfil.", "/");
 
@@ -90,7 +90,7 @@ test("who cannot be recognised as an admin is told so", async ({ openSecondPage,
   expect(logged.join()).toContain("The profile could not be loaded.");
   await expect(retry).toHaveCount(1);
 
-  // The menu is known from before. The parts that failed together with the profile are loaded again with it.
+  // The menu was loaded before. The parts that failed together with the profile load again with it.
   await page.getByRole("link", { name: "Volver al Sitio" }).click();
   await expect(menu).toBeVisible();
   const part = page
@@ -102,7 +102,7 @@ test("who cannot be recognised as an admin is told so", async ({ openSecondPage,
   await expect(heading).toHaveText(`Hola, ${admin.username}`);
   await expect(retry).toHaveCount(0);
 
-  // If the URL is opened directly, one press is enough.
+  // If the failed URL is opened directly, one press on the button loads everything.
   await refuseReads(page, /system_status/);
   await page.goto("/admin/store");
   await expect(heading).toHaveText("No se pudo verificar tu perfil.");
@@ -140,7 +140,7 @@ test("an admin is told what could not be loaded, with the reason", async ({
     await page.goto(path);
     await expect(page.getByText(text).first(), path).toBeVisible();
   }
-  // The page for editing has nothing to show: it redirects to its list.
+  // The edit page has no content to show, so it redirects to its list.
   await page.goto(`/admin/tournaments/edit/${nobody}`);
   await expect(page).toHaveURL("/admin/competition");
   await page.goto(`/admin/news/edit/${nobody}`);
@@ -168,7 +168,7 @@ test("an admin is told what could not be loaded, with the reason", async ({
   await proofs.click();
   await expect(page.getByText("No se pudieron cargar las pruebas").first()).toBeVisible();
 
-  // A failed save changes nothing, and data that cannot be loaded again is not shown as current.
+  // If saving fails, nothing changes. If data cannot be refreshed, the page does not show it as current.
   await page.unrouteAll();
   await page.goto("/admin/system");
   await page.getByText("Mensaje de mantenimiento").first().click();

@@ -67,7 +67,7 @@ test("head, foot and home lead where they should, in Spanish and dark", async ({
     await count("games"),
     (await client.rpc("match_list", { p_part: "ahead", p_limit: 5 })).data?.length,
   ];
-  // Other tests write in parallel: the shown numbers must match counts that did not change while the page was rendered.
+  // Other tests write in parallel, so the counts must be equal before and after the page was rendered.
   await expect(async () => {
     const before = await countAll();
     await page.goto("/");
@@ -187,7 +187,7 @@ test("matches: the next ones by date, found by team or tournament, each with bot
       .locator("time")
       .evaluateAll((all) => all.map((time) => time.getAttribute("datetime") ?? ""));
   await expect(part("En vivo").locator("li")).not.toHaveCount(0);
-  // Matches whose time has come but that have not begun.
+  // Matches whose scheduled time has passed but that have not begun.
   await expect(part("Demorados").getByText("W.O. objetado").first()).toBeVisible();
   const ahead = [...(await timesOf("Hoy")), ...(await timesOf("Próximos"))];
   expect(ahead.length).toBeGreaterThanOrEqual(3);
@@ -244,7 +244,7 @@ test("tournaments: a list to search and filter, and a page of four figures and f
   const cards = main.getByRole("article");
   await expect(cards.first()).toBeVisible();
   const found = page.getByRole("searchbox", { name: "Buscar por nombre o juego" });
-  // Other tests hold cups of the same game in parallel.
+  // Other tests run tournaments of the same game in parallel.
   await found.fill("SPRINT ROCKET");
   await expect(cards.filter({ hasText: "Copa Leyenda Valorant" })).toHaveCount(0);
   const sprint = cards.filter({ hasText: "Sprint Rocket League 1v1" });
@@ -252,7 +252,7 @@ test("tournaments: a list to search and filter, and a page of four figures and f
   await expect(sprint.locator("dl")).toContainText("Inscripción8 tickets");
   await expect(sprint.getByRole("link")).toHaveAttribute("href", /^\/tournaments\/[0-9a-f-]{36}$/);
 
-  // Other tests hold cups of the same game in parallel.
+  // Other tests run tournaments of the same game in parallel.
   await page.goto("/tournaments?q=Sprint");
   await main.getByLabel("Filtrar por juego").selectOption("Rocket League");
   await main.getByLabel("Filtrar por costo").selectOption({ label: "Con tickets" });
@@ -281,7 +281,7 @@ test("tournaments: a list to search and filter, and a page of four figures and f
   ] as const) {
     await page.goto(`/tournaments?estado=${encodeURIComponent(status)}`);
     await expect(cards.first()).toBeVisible();
-    // A cancelled cup is over too, and its card says so.
+    // A cancelled tournament is over too, and its card says so.
     const word = status === "Finalizado" ? /Finalizado|Cancelado/ : status;
     await expect(cards.filter({ hasNotText: word })).toHaveCount(0);
     const badge = await cards
@@ -294,7 +294,7 @@ test("tournaments: a list to search and filter, and a page of four figures and f
     const [red = 0, green = 0, blue = 0] = badge.rgb;
     const colors = { red, green, blue };
     expect(Math.max(red, green, blue), status).toBe(colors[strongest]);
-    // Purple is a blue with more red than green.
+    // The expected purple has more red than green; the expected blue does not.
     expect(red > green, status).toBe(status === "Próximamente" || status === "Finalizado");
     expect(badge.pulse, status).toBe(pulse);
   }
@@ -370,7 +370,7 @@ test("a visitor who wants into a team signs in first; what is for members asks w
   await page.goto("/profile");
   await expect(page).toHaveURL("/login?volver=%2Fprofile");
 
-  // The page explains what requires signing in, and shows its public content.
+  // For what requires signing in, the page explains this; its public content is visible.
   await page.goto("/challenges");
   await expect(page.getByText("Uno contra otro.")).toBeVisible();
   const open = page.getByRole("region", { name: "Abiertos ahora" });

@@ -49,7 +49,7 @@ test("a visitor reads who is strongest, by game, kind and country", async ({
   );
   await expect(players.nth(1)).toContainText("1.º");
 
-  // A link opens the same view; a page beyond the end offers a link back.
+  // A shared link opens the same view. A page number that is too high offers a link back.
   await page.goto("/ranking?juego=Valorant&tipo=equipos&page=7");
   await page.getByRole("link", { name: "Ver desde el primero" }).click();
   await expectRanked(page, TEAMS);

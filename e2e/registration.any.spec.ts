@@ -41,7 +41,7 @@ test("registers, confirms through the mail and is inside", async ({ page, mailbo
   await submitRegistration(page);
   await expectToast(page, "¡Registro exitoso!");
   await expectToast(page, "Revisa tu correo para confirmar tu cuenta.");
-  // The page names the recipient; a user with a typo in the address returns to the sign-up with its values.
+  // The page names the recipient. To correct a typo, the user returns to the form, which still has its values.
   await expect(page.locator("main").getByText(person.email)).toBeVisible();
   await expect(page.getByRole("button", { name: /^Reenviar en \d+ s$/ })).toBeDisabled();
   await page.getByRole("button", { name: "Cambiar correo" }).click();
@@ -91,7 +91,7 @@ test("a forgotten password is replaced through the mail", async ({ page, mailbox
   await page.getByLabel("Confirmar contraseña").fill("otra-distinta");
   await page.getByRole("button", { name: "Guardar contraseña" }).click();
   await expect(page.getByText("Las contraseñas no coinciden.")).toHaveCount(1);
-  // The field with the error takes the focus a moment later: text typed before would go into it.
+  // The field with the error takes the focus after a moment. Text typed before that would go into this field.
   await expect(page.getByLabel("Confirmar contraseña")).toBeFocused();
   await page.getByLabel("Confirmar contraseña").fill("renovada-456");
   await page.getByRole("button", { name: "Guardar contraseña" }).click();

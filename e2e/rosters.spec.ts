@@ -91,7 +91,7 @@ test("who joined after the start plays only once the organiser adds him, and bot
   await expect(room.getByText("No estás en el plantel")).toHaveCount(0);
   await expect(room.getByRole("button", { name: "Enviar reporte" })).toBeVisible();
 
-  // With too few players the match cannot be played: the side concedes it, and it is over at once.
+  // With too few players a side cannot play: it concedes the match, which is over at once.
   await untilLive(room, other);
   await admin.client
     .rpc("remove_from_roster", {

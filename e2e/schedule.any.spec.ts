@@ -45,7 +45,7 @@ test("a league is dated in a draft, by keyboard and by dragging, and published o
   const publish = bar.getByRole("button", { name: "Publicar" });
   await proveDialog("schedule-panel", publish);
 
-  // The schedule is not published: the draft is stored on this device only.
+  // The schedule is not published yet, so this device stores it as a draft.
   await page.reload();
   await expect(clashes).toBeVisible();
   const moved = day.getByRole("button", { name: /Fecha 2.*choca/ }).first();
@@ -118,7 +118,7 @@ test("the 56 matches of a league of eight are dated in at most ten clicks, and o
   await expect(bar).toContainText("56 cambios sin publicar");
 
   if (!isMobile) {
-    // The rows are the rounds of a day, the columns its times, and one more time is free.
+    // The rows are the rounds of a day, the columns are its start times, and one further start time is free.
     const day = page.getByRole("region", { name: /3 de marzo/ });
     await expect(day.getByRole("columnheader")).toHaveText([
       "Ronda",

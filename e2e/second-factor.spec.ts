@@ -51,7 +51,7 @@ test("an admin activates the second factor, is asked for it, loses the phone and
   const shown = page.getByRole("dialog", { name: "Guarda tus códigos de recuperación" });
   await expect(shown.getByRole("listitem")).toHaveCount(10);
   const [recoveryCode = ""] = await shown.getByRole("listitem").allInnerTexts();
-  // The button that replaced the one that opened the dialog.
+  // This button has replaced the button that opened the dialog.
   const another = page.getByRole("button", { name: "Añadir otra app" });
   await proveDialog("recovery-codes-dialog", another, () => Promise.resolve());
   await expect(page.getByText("Te quedan 10 de 10.")).toBeVisible();
@@ -81,7 +81,7 @@ test("an admin activates the second factor, is asked for it, loses the phone and
   await expect(page).toHaveURL("/admin");
   await expect(page.getByRole("navigation", { name: "Administración" })).toBeVisible();
 
-  // Outside the demonstration the code is requested again after an hour, over the open page.
+  // Outside the demonstration the app requests a new code after an hour, in a dialog over the open page.
   await page.goto("/admin/games");
   await page.getByRole("button", { name: "Agregar juego" }).click();
   await page.getByLabel("Nombre", { exact: true }).fill("Ajedrez relámpago");

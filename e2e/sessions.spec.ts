@@ -13,7 +13,7 @@ test("a session that is ended from another browser signs that page out within se
   const address = baseURL ?? "";
   const account = await newAccount(address, request, "sesiones");
   const email = (await account.client.auth.getUser()).data.user?.email ?? "";
-  // A second client about which as few facts are known as about the one that created the account.
+  // A second sign-in through the API: the server knows as little about this device as about the first one.
   await signedIn(address, email, "secreto-123");
   const lost = await openSecondPage();
   await lost.goto("/login");

@@ -41,7 +41,7 @@ test("who looks on sees a cup go on: who is ready, the veto, the score, what was
       p_vetoes: [{ sequence_id: sequence.id, first: "home", step_seconds: 600 }],
     })
     .throwOnError();
-  // The draw decides who plays whom.
+  // The matches follow from a random draw, so this reads which participants play each other.
   const rival = async () => {
     for (const other of players.slice(1)) {
       const found = await openMatchOf(admin, cup, one, other).catch(() => null);

@@ -12,7 +12,7 @@ import {
   wallet,
 } from "./pages/store.ts";
 
-// One browser is closed during the redirect back.
+// Allows the console error of a browser that is closed while the provider redirects back.
 test.use({ provokedErrors: [/payment-status.*net::ERR_FAILED/] });
 
 test("a team pack in dollars fills the team's wallet; without a team it leads to the teams", async ({

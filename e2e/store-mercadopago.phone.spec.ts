@@ -24,7 +24,7 @@ test("who turns back or is refused has paid nothing, and who lacked tickets find
 }) => {
   const player = await newAccount(baseURL ?? "", request, "duda");
   const page = await openSecondPage(player.storageState);
-  // Other tests put packs on sale in parallel, which would be large enough too.
+  // Other tests add packs in parallel that would be large enough too, so this changes the response.
   await page.route(/rest\/v1\/store_items/, async (route) => {
     const response = await route.fetch();
     const packs = (await response.json()) as readonly { readonly name: string }[];

@@ -51,10 +51,10 @@ test("a purchase is found, refunded in part and whole, and what was spent is fla
   await answer(page, "Reembolsar $4.950 ARS");
   await expect(page.getByText("Necesita tu revisión")).toBeVisible();
   await expectAccessible(page);
-  // No provider sends a payment that does not match its order, so only this page receives one.
+  // Simulated providers send no payment that differs from its order, so only this page gets orders with a difference.
   const asFlagged = (order: object) => ({ ...order, status: "flagged" });
   await page.route(/rest\/v1\/ticket_orders\?/, async (route) => {
-    // Requests that only count have no rows.
+    // `HEAD` requests, which only count rows, are not changed.
     if (route.request().method() !== "GET") return route.fallback();
     const response = await route.fetch();
     const body = (await response.json()) as object | object[];
@@ -77,7 +77,7 @@ test("a purchase is found, refunded in part and whole, and what was spent is fla
   const asking = page.getByRole("button", { name: "Consultar al medio de pago" });
   await asking.click();
   await expectToast(page, "Compra al día");
-  // The demonstration's provider cannot be queried, so only this page receives providers marked as the demonstration.
+  // A demo provider cannot be queried. So only this page receives a response in which all providers are demo providers.
   await page.route(/functions\/v1\/payment-providers/, async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as { readonly providers: readonly object[] };
@@ -130,7 +130,7 @@ test("a coupon is made and lowers the price; what was sold is deactivated; days 
   await expect(shop.getByRole("button", { name: "Pagar $1.250 ARS" })).toBeVisible();
   await expectAccessible(shop);
 
-  // A separate pack, sold once, with the coupon.
+  // A separate pack that is bought only once, with the coupon.
   const name = `Pack ${buyer.username}`;
   await admin.client
     .from("store_items")
@@ -169,7 +169,7 @@ test("a coupon is made and lowers the price; what was sold is deactivated; days 
   ]);
   expect(orders.suggestedFilename()).toBe("compras.csv");
 
-  // The provider's stand-in agrees with every order, so only this page receives a difference.
+  // The simulated provider agrees with every order, so only this page receives a difference.
   const difference = {
     id: "00000000-0000-4000-8000-000000000000",
     order_id: null,

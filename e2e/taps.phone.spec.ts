@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures/test.ts";
 import { openMatches, report, startTournament } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
 
-// Every tap loses some users: counts how many a task needs, from the start page of a phone.
+// Every tap makes some users give up, so this counts the taps that a task needs from the home page of a phone.
 
 function counter() {
   let count = 0;
@@ -76,7 +76,7 @@ test("a wrong word of the rival is disputed, with a proof, in four taps", async 
   const { tap, count } = counter();
   await tap(page.getByRole("link", { name: "Responder" }));
   await tap(page.getByRole("button", { name: `2-1: gana ${own.username}` }));
-  // Before it is pressed, the button's description says what follows.
+  // The description of the button says, before it is pressed, what follows.
   await expect(
     page.getByText(/ reportó (2-0|0-2)\. Si envías (2-1|1-2) se abre una disputa y decide/),
   ).toBeVisible();

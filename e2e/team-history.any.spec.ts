@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, signedInAs, test } from "./fixtures/test.ts";
 
-// The demo's teams: Bruma founded another one in between and came back, Zenit was with the rival for a while.
+// Two teams of the demo. Bruma left, founded another team and came back; Zenit was in the rival team for a while.
 
 const openTeam = async (page: Page, name: string) => {
   await page.goto("/ranking?juego=Valorant&tipo=equipos");
@@ -90,7 +90,7 @@ test.describe("a leader", () => {
     await search.fill("cóndores del sur");
     await expect(page).toHaveURL(/q=/);
     await expect(teams.filter({ hasText: "Cóndores del Sur" })).toContainText(/Valorant [\d.]+/);
-    // While new results load, the old ones are faint.
+    // While new results load, the previous results are faint.
     await expect(teams.first().locator("..")).toHaveCSS("opacity", "1");
     await expectAccessible(page);
     await search.fill("");

@@ -53,7 +53,7 @@ test("a team says who it is, and its page follows what it plays", async ({
   await expect(visitor.getByText("Buscamos duelista.")).toBeVisible();
   await expect(visitor.getByText("noche#1")).toBeVisible();
 
-  // The tournament requests the team's name in its game from the leader, not the leader's own.
+  // For a tournament the team's leader enters the team's name in the game, not the leader's own name.
   const admin = (await demoAccount(address, "admin")).client;
   const cup = newPerson("Copa").username;
   const id = await announceTournament(admin, {

@@ -21,7 +21,7 @@ test("an organiser makes each ready format from the form, with its rules, and on
   const { storageState, client } = await demoAccount(baseURL ?? "", "admin");
   await beginSignedIn(page.context(), storageState);
   const tag = crypto.randomUUID().slice(0, 6);
-  /** The required fields besides the format. */
+  /** Fills the required fields except the format. */
   const fillBasics = async (name: string) => {
     await page.goto("/admin/tournaments/create");
     await page.getByLabel("Nombre").fill(name);
@@ -53,7 +53,7 @@ test("an organiser makes each ready format from the form, with its rules, and on
       await save();
       const { rules, tournament_stages: stages } = await stored(name);
       expect(stages.map(({ kind }) => kind)).toEqual(kinds);
-      // The first preset is chosen already: no press has written rules.
+      // The first preset is the default, so no press has generated the text of its rules.
       if (format === "Eliminación directa") return;
       expect(rules).toContain("W.O.");
       expect(rules).toContain("al mejor de 3");

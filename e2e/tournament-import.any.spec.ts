@@ -6,7 +6,7 @@ import { proveDialog } from "./pages/dialogs.ts";
 
 test.use(signedInAs("admin"));
 
-/** A double elimination of four in Challonge's format. */
+/** A double elimination with four participants, in Challonge's format. */
 function challonge(name: string, winnerOfLast = 1): string {
   const rounds = [
     [1, 1, 4],
@@ -85,7 +85,7 @@ test("a cup of another platform is brought in, shown and exported; what is wrong
   });
 });
 
-/** A final of two in the platform's format. */
+/** A final between two participants, in the platform's own format. */
 const finalOfTwo = (name: string) => ({
   format: "leyenda-tournament",
   version: 1,

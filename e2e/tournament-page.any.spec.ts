@@ -187,7 +187,7 @@ test("the dates go into a calendar: the tournament's, the own matches', one matc
   const [, match = ""] = /UID:match-([\da-f-]{36})/u.exec(file.replaceAll(/\r\n\s/gu, "")) ?? [];
   for (const path of [`/match/${match}`, `/match/manage/${match}`]) {
     await own.goto(path);
-    // On a phone the room has less used links in a menu.
+    // On a phone, the less frequent links of the match room are in a menu.
     const inMenu = isMobile && path.includes("manage");
     if (inMenu) await own.getByRole("button", { name: /^Más acciones/ }).click();
     const [one] = await Promise.all([
@@ -239,7 +239,7 @@ test("on paper a league is written in ink, and nothing of the site stands over i
 }) => {
   await openTournament(page, "Liga del Plata FC");
   await page.emulateMedia({ media: "print" });
-  // It is printed in the palette's ink: light text for the screen's dark background would be invisible on white.
+  // Printed text is dark: the light text for the screen's dark background would be invisible on paper.
   const ink = "rgb(13, 16, 32)";
   await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", ink);
   await expect(page.getByRole("table").getByText("Jaque")).toHaveCSS("color", ink);

@@ -20,7 +20,7 @@ const FEE = 10;
 const PRIZES = [25, 12];
 const HOUR = 3_600_000;
 
-/** The balance in the header. */
+/** The balance of tickets in the page's header. */
 async function shownBalance(page: Page): Promise<number> {
   const link = page.getByRole("link", { name: /tickets en tu billetera/ });
   return Number.parseInt((await link.getAttribute("aria-label")) ?? "", 10);
@@ -98,12 +98,12 @@ test("a five-player tournament, from the form to the champion, watched live", as
     admin.getByRole("button", { name: "Guardar y generar estructura" }),
   );
 
-  // The structure appears for the visitor: five in a bracket of eight, three byes.
+  // The bracket appears for the visitor: five participants in a bracket of eight, with three byes.
   await setTournamentStatus(admin, name, "Activo");
   await expect(watcher.getByText("Cuartos").first()).toBeVisible();
   await expectAccessible(watcher);
 
-  // Four matches are played; the side named first wins each of them.
+  // Four matches are played. In each, the side that is named first wins.
   await admin.goto(`/admin/competition?tab=encuentros&q=${prefix}`);
   for (let match = 0; match < 4; match += 1) await declareNextMatch(admin, "2-1");
   await watcher.getByRole("link", { name: "Campeón" }).click();

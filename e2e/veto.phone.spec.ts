@@ -151,7 +151,7 @@ test("two captains go through a veto, on a phone and at a desk, a spectator foll
     .select("id")
     .single()
     .throwOnError();
-  /** Starts a cup with one match, between the two captains, with this veto. */
+  /** Starts a tournament with one match between the two captains, with the given veto sequence. */
   const matchWith = async (sequenceId: string, seconds: number) => {
     const cup = await startTournament(
       admin,
@@ -169,7 +169,7 @@ test("two captains go through a veto, on a phone and at a desk, a spectator foll
     return match;
   };
   const match = await matchWith(sequence.id, 600);
-  // In this second match nobody chooses, so the clock of its veto runs out.
+  // In this second match nobody chooses a map, so the time of each veto step runs out.
   const left = await matchWith(clocked.id, 10);
   for (const { client } of [one, two])
     await client.rpc("ready_for_veto", { p_match_id: left.id }).throwOnError();

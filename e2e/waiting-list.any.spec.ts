@@ -101,7 +101,7 @@ test("who comes to a full cup waits, gets the place that is given back, agrees o
     await expectToast(desk, "Se movió 1 partido");
     await page.goto("/notifications");
     const delay = page.getByText("Tus partidos se atrasan 15 minutos.");
-    // The notification that the cup began may arrive later, and is then stacked on top.
+    // The notification that the tournament began may arrive later and is then on top.
     const earlier = page.getByRole("button", { name: /anteriores? a «Comenzó/ });
     await expect(async () => {
       await expect(delay.or(earlier).first()).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures/test.ts";
 import { announceTournament } from "./fixtures/tournaments.ts";
 import { expectSignedIn, expectToast, fillSignIn } from "./pages/auth.ts";
 
-/** A new tournament without a fee. Returns the address to share in a chat. */
+/** Creates a tournament without a fee. Returns the link to its page, as a user would share it in a chat. */
 async function sharedLink(address: string): Promise<string> {
   const { client } = await demoAccount(address, "admin");
   const { username } = newPerson("Copa");
@@ -13,7 +13,7 @@ async function sharedLink(address: string): Promise<string> {
   return `/tournaments/${id}`;
 }
 
-/** Counts taps and typed fields: each one loses some users. */
+/** Counts taps and typed fields, because each of them makes some users give up. */
 function counter() {
   const done = { taps: 0, fields: 0 };
   const tap = async (target: Locator) => {
@@ -31,7 +31,7 @@ type Hand = ReturnType<typeof counter>;
 
 const question = (page: Page) => page.getByRole("alertdialog");
 
-/** Signs up, from the link in a chat until the confirmation e-mail was sent. */
+/** Signs up: from opening a link in a chat until the app has sent the confirmation e-mail. */
 async function signUp(page: Page, { tap, type }: Hand, link: string) {
   const person = newPerson("llega");
   await page.goto(link);
@@ -135,7 +135,7 @@ test("who signs in from the head of a page is back on it", async ({ page, baseUR
   await page.goto(`${link}?tab=reglas`);
   await page.getByRole("banner").getByRole("link", { name: "Registrarse" }).click();
   await page.locator("main").getByRole("link", { name: "Inicia sesión" }).click();
-  // The previous form has an e-mail field too.
+  // Waits for the sign-in form, because the previous form has an e-mail field too.
   await expect(page.getByRole("heading", { level: 1, name: "Bienvenido" })).toBeVisible();
   await fillSignIn(page, email, "secreto-123");
   await expectSignedIn(page);

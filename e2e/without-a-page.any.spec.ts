@@ -6,16 +6,16 @@ import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { openMatchOf, startTournament } from "./fixtures/tournaments.ts";
 
-// A page that comes from the worker has no app that could receive changes.
+// This page comes from the service worker and does not contain the app, so it receives no live changes.
 test.use({ serviceWorkers: "allow", provokedErrors: [/ERR_INTERNET_DISCONNECTED|status of 503/] });
 
 const SERVICE = process.env["E2E_PUSH_ADDRESS"] ?? "";
 
 /**
- * A browser's push service belongs to its maker and is out of reach here, and a browser without a window shows no
- * notifications and grants no permission. So subscribing and showing are simulated by a stand-in that receives what the
- * server sends and decrypts it as Chromium would. The result is handed to the worker as the browser does it
- * (`ServiceWorker.deliverPushMessage`), and the worker is the real one.
+ * Push services of browsers are not available to tests, and a browser without a window neither shows notifications nor
+ * asks for permission. So the test simulates both: a push service receives what the server sends and decrypts it as
+ * Chromium would. The result is passed to the service worker in the way the browser does it
+ * (`ServiceWorker.deliverPushMessage`). The service worker is the real one.
  */
 async function answerSubscribing(page: Page, request: APIRequestContext): Promise<StandInDevice> {
   const answer = await request.post(`${SERVICE}/control/subscribe`);
@@ -45,7 +45,7 @@ async function answerSubscribing(page: Page, request: APIRequestContext): Promis
   return { endpoint, ...keys };
 }
 
-/** What the server sent to a device, decrypted. */
+/** The push messages that the server sent to a device, decrypted. */
 async function pushesTo(
   { endpoint }: StandInDevice,
   request: APIRequestContext,
@@ -54,14 +54,14 @@ async function pushesTo(
   return ((await answer.json()) as ReceivedPush[]).map(({ message }) => message);
 }
 
-/** The worker once it is active: while it is installing, messages of the browser are lost. */
+/** The active service worker. While it is being installed, messages of the browser are lost. */
 async function workerOf(page: Page): Promise<Worker> {
   await page.evaluate(() => navigator.serviceWorker.ready);
   const context = page.context();
   return context.serviceWorkers()[0] ?? context.waitForEvent("serviceworker");
 }
 
-/** Delivers a message to the worker as the browser's push service does. */
+/** Delivers a message to the service worker as the browser's push service does. */
 async function deliver(page: Page, data: string): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -85,7 +85,7 @@ interface Shown {
   readonly data: { readonly link: string };
 }
 
-/** Records the worker's notifications in place of a desktop; of each tag only the last one. */
+/** Records the notifications that the service worker shows; of those with the same tag, only the last one. */
 async function noteNotifications(worker: Worker): Promise<() => Promise<Shown[]>> {
   await worker.evaluate(`{
     self.notices = new Map();
@@ -123,7 +123,7 @@ test("a device is added, seen and removed; a push shows its notice, the next of 
   const saved = page.waitForResponse(/save_notification_preference/);
   await page.getByRole("switch", { name: "Equipos: en el dispositivo" }).click();
   await saved;
-  // Another session renews the device; the test below removes it while the renewal is under way.
+  // The app registers a device of another session again. The test removes the device during that request.
   await page.addInitScript(() => {
     const stored = JSON.parse(localStorage.getItem("leyenda-push") ?? "{}");
     localStorage.setItem("leyenda-push", JSON.stringify({ ...stored, asked: "another session" }));
@@ -146,7 +146,7 @@ test("a device is added, seen and removed; a push shows its notice, the next of 
   await expect.poll(shown).toMatchObject([{ title: "Juegas en una hora" }]);
   await deliver(page, JSON.stringify({ ...notice, title: "Juegas en diez minutos" }));
   await expect.poll(shown).toMatchObject([{ title: "Juegas en diez minutos" }]);
-  // Every push must show something: otherwise the browser would withdraw the permission.
+  // Every push message must show a notification: otherwise the browser would withdraw the permission.
   await deliver(page, "what is this");
   await expect.poll(async () => (await shown()).length).toBe(2);
 

@@ -9,7 +9,7 @@ const variables = Object.entries(colors)
 export function colorVariables(): Plugin {
   return {
     name: "leyenda:color-variables",
-    // The plugin runs before Tailwind, because Tailwind resolves the style sheet's imports itself.
+    // The plugin must see the style sheet before Tailwind, which resolves the sheet's imports itself.
     enforce: "pre",
     transform: {
       filter: { id: /\/src\/styles\/index\.css$/ },

@@ -7,7 +7,7 @@ import type { Plugin } from "vite";
  */
 const HINT = "//# allFunctionsCalledOnLoad\n";
 
-/** For a file with fewer characters, the saved time is not worth the bytes of the comment. */
+/** A file with fewer characters does not get the comment: the saved time would not be worth its bytes. */
 const MINIMUM_LENGTH = 4000;
 
 /**
@@ -22,7 +22,7 @@ function isMostlyOurs(modules: Readonly<Record<string, { readonly renderedLength
 }
 
 /**
- * Makes the browser compile our files ahead, and the library files that every page needs at its start.
+ * Adds V8's comment to the built files with our code, and to library files that every page needs at its start.
  * @param names the names of files that contain only library code
  */
 export function compileAhead(names: readonly string[]): Plugin {

@@ -51,7 +51,7 @@ const FONTS = [
   },
 ];
 
-/** The local fonts on Windows and Apple, on Android, and on Linux. A fallback whose local font is missing is skipped. */
+/** The local fonts for the fallbacks: on Windows and Apple, on Android, and on Linux. A missing font is skipped. */
 const LOCAL = {
   Arial: `local("Arial"),local("ArialMT"),local("Liberation Sans")`,
   Roboto: `local("Roboto"),local("Roboto-Regular")`,

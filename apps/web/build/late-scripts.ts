@@ -4,10 +4,10 @@ import type { Plugin } from "vite";
 const SCRIPT = /\s*<script type="module"[^>]*src="([^"]*)"[^>]*><\/script>/g;
 const PRELOAD = /\s*<link rel="modulepreload"[^>]*>/g;
 
-/** A browser that does not report its first paint starts the code after this time. */
+/** If a browser does not report its first paint, it starts the app's code after this many milliseconds. */
 const LATEST_MS = 2000;
 
-/** A page whose code failed to load is reloaded automatically at most once in this time. */
+/** A page whose code failed to load is reloaded automatically at most once in this time, in milliseconds. */
 const AGAIN_MS = 60_000;
 
 /**

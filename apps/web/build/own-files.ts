@@ -41,8 +41,8 @@ export function ownFiles() {
   return {
     plugin,
     /**
-     * Returns those of `files` that the importing file has not loaded, so they must be preloaded.
-     * A page of signed-in users runs inside their frame, so the frame and its imports count as loaded.
+     * Returns those of `files` that are not loaded yet when the importing file runs, so the build must preload them. A
+     * page of signed-in users runs inside their frame, so the frame and its imports count as already loaded.
      */
     without(host: string, files: readonly string[]): string[] {
       const had = [filesOf(host)];
@@ -50,7 +50,7 @@ export function ownFiles() {
         const chunk = bundle[file];
         return chunk?.type === "chunk" && chunk.name === MEMBER;
       });
-      // For the base file the frame does not count as loaded, because the base file is what loads the frame.
+      // The file named "base" loads the frame, so for it the frame does not count as already loaded.
       if (member && !/\/base-/u.test(host)) had.push(filesOf(member));
       return files.filter((file) => !had.some((own) => own.has(file)));
     },

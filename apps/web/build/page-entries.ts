@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** Fields of a page's entry that the build removes, because only the server and tests read them. */
+/** Fields of a page's definition that the build removes, because only the server and tests read them. */
 const LEFT_OUT = new Set(["parameters", "isRedirect"]);
 
 interface Node {
@@ -18,7 +18,7 @@ function found(tree: unknown): Node[] {
   return Object.values(tree).flatMap(found);
 }
 
-/** Removes the fields that the browser does not need from the pages' entries (`src/config/pages`). */
+/** Removes the fields that the browser does not need from the definitions of the pages (`src/config/pages`). */
 export function pageEntries(): Plugin {
   return {
     name: "leyenda:page-entries",

@@ -7,7 +7,7 @@ export const PAGE_FILES: readonly PageFile[] = [
     modules: { app: "react-root" },
     rank: 30,
   },
-  // The app's entry with everything that it imports, and small modules that many pages share.
+  // The app's entry module with everything that it imports, and small modules that many pages share.
   {
     name: "base",
     modules: {

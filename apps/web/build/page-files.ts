@@ -21,7 +21,7 @@ export interface PageFile {
    * Imports that a file with a higher `rank` contains are omitted.
    */
   readonly rank?: number;
-  /** Whether the file contains only the listed modules and none of their imports, even with the highest `rank`. */
+  /** Whether the file contains only the listed modules, and never the modules that they import. */
   readonly isBare?: boolean;
 }
 

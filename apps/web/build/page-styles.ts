@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from "vite";
 
 const FILE = ".vite/page-styles.json";
 const PAGE = /\/src\/app\/routes\/.+-page\.tsx$/u;
-/** The module that imports all pages: a page's parts are found without it. */
+/** The module that imports all pages. Its imports do not count as parts of a page. */
 const PAGES = /\/src\/app\/page-modules\.ts$/u;
 const SOURCE = /\/src\/.+\.tsx?$/u;
 
@@ -19,7 +19,7 @@ function classOf(selector: string): string | null {
   return name?.replaceAll(/\\(.)/gu, "$1") ?? null;
 }
 
-/** Removes the rules of utility classes that `isUsed` denies, and the blocks that are empty then. */
+/** Removes the rules of utility classes for which `isUsed` returns false, and the blocks that become empty. */
 function prune(container: Container<ChildNode>, isUsed: (name: string) => boolean): void {
   container.each((node) => {
     if (node.type === "rule") {
@@ -47,8 +47,8 @@ function sharedSheet(bundle: Rolldown.OutputBundle): string {
 }
 
 /**
- * Writes for each page the part of the shared style sheet that the page can use, as JSON for the server, which sends it
- * within the page's HTML. It contains the utility classes that occur in the page's modules and in everything that they
+ * Writes, for each page, the part of the shared style sheet that the page can use. The server sends this part within
+ * the page's HTML. The part contains the utility classes that occur in the page's modules and in everything that they
  * import, at once or later, in the order of the shared sheet. Classes that occur in no module are left in each part.
  */
 export function pageStyles(): Plugin {

@@ -5,7 +5,7 @@ import { type ServerRender, ServerRenderContext } from "@/hooks/use-server-rende
 import { useSession } from "@/hooks/use-session";
 import { READY, HYDRATED } from "@/components/island";
 
-/** After this time the page accepts input even if the session is still unknown. */
+/** After this many milliseconds the page accepts input even if the session is still unknown. */
 const PATIENCE_MS = 8_000;
 
 function say(attribute: string): void {
@@ -21,7 +21,7 @@ function HydrationMarks({ mayHaveSession }: { readonly mayHaveSession: boolean }
   const { isCertain } = useSession();
   const [isPatient, setIsPatient] = useState(true);
   useEffect(() => {
-    // A timeout, so that the work of the first effects comes first, such as reading the session.
+    // The timeout lets the effects of the first render, such as reading the session, run before this.
     const timer = setTimeout(() => say(HYDRATED));
     const end = setTimeout(() => setIsPatient(false), PATIENCE_MS);
     return () => {

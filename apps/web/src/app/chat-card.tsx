@@ -30,7 +30,7 @@ export function ChatCard({ reference: { kind, id, isInvitation }, context }: Cha
   }
 }
 
-/** Shows the receiver of an invitation the answer buttons, and the sender whether it was answered. */
+/** Shows an invitation: its receiver gets buttons to answer, and its sender sees whether it was answered. */
 function InvitationState({ id, viewerId, isOwn, peerId }: CardContext & { readonly id: string }) {
   if (!isOwn) return <PlayerInvitationAnswer userId={viewerId} teamId={id} />;
   return peerId && <SentInvitation teamId={id} playerId={peerId} />;

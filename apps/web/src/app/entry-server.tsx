@@ -63,7 +63,7 @@ export const openSite: SiteModule["openSite"] = async (source) => {
       head,
       isPrivate: context.matches.some(({ route }) => isPrivate(route.handle)),
     };
-    // If the module switches or the data of the page could not be read, the server sends no HTML of the content.
+    // If the module switches or the page's data could not be read, the server sends the page without rendered content.
     const isReady = hasSwitches && hasReads && hasFurther;
     return { context, client, summary, page, isReady };
   }
@@ -124,7 +124,7 @@ function leadsTo({ headers }: Response, url: URL): Elsewhere {
   return { location };
 }
 
-/** Sends the reads in parallel; returns false if any of them failed. */
+/** Sends the page's read requests in parallel; returns false if any of them failed. */
 async function hasAnswered(client: QueryClient, reads: readonly Read[]): Promise<boolean> {
   const answers = await Promise.allSettled(
     reads.map((read) =>

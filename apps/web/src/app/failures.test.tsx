@@ -17,7 +17,7 @@ vi.mock("@/lib/supabase", async (original) => ({
   },
 }));
 
-// Otherwise the mutations would wait until the browser is online.
+// React Query would delay mutations while it believes that the browser is offline.
 beforeAll(() => onlineManager.setOnline(true));
 afterEach(cleanup);
 
@@ -33,7 +33,7 @@ const failed = async (use: () => { mutate: (values: never) => void }) => {
   return currentToast();
 };
 
-// Failures at the last moment, which the end-to-end tests cannot cause.
+// Failures just before a request ends, which the end-to-end tests cannot cause.
 test.each([
   {
     why: "a hand-over",

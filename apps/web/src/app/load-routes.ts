@@ -16,7 +16,7 @@ export async function loadRoutes(routes: readonly RouteObject[]): Promise<void> 
   );
 }
 
-/** Loads the code of the routes that match an address. */
+/** Loads the code of the routes that match a URL. */
 export async function loadMatched(
   matches: readonly { readonly route: RouteObject }[],
 ): Promise<void> {

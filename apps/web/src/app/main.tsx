@@ -62,7 +62,7 @@ function tree(serverRender: ServerRender | null) {
   );
 }
 
-/** Imports the page's code from the address that the server put next to its HTML. */
+/** Imports the page's code from the URL that the server wrote next to the page's HTML. */
 async function loadPage(route: RouteObject): Promise<void> {
   const address = document.querySelector<HTMLLinkElement>("link[data-page]")?.href;
   if (!address) return;
@@ -118,7 +118,7 @@ export async function start(): Promise<void> {
     await nextTask();
   }
   void show(initialData);
-  // If the server sent the data with the page, a visitor can read it before the data client is loaded.
+  // If the server sent the data with the page, visitors can read the page before the data client is loaded.
   if (initialData && !hasSession && "requestIdleCallback" in window) {
     requestIdleCallback(() => void connect(initialData), { timeout: 2000 });
   } else {

@@ -18,7 +18,7 @@ function page(path: string, file: string): RouteObject {
   return { id: `${file} at ${path}`, path, lazy };
 }
 
-/** The handle of a layout whose pages are all private. */
+/** Marks a layout whose pages search engines must not list, because only signed-in users see them. */
 const PRIVATE = { isPrivate: true } as const;
 
 /** The pages with a guard. A page that belongs to a module is unavailable while the module is switched off. */

@@ -11,7 +11,7 @@ interface AddressFormProps {
   readonly children: ReactNode;
 }
 
-/** The form around a filter. Without scripts, the browser submits the filter with the page's other filters. */
+/** The form around a filter. If scripts are off, the browser submits all filters of the page with it. */
 export function AddressForm({ name, resets = [], children }: AddressFormProps) {
   const [params] = useSearchParams();
   const left: readonly string[] = [name, ...resets];

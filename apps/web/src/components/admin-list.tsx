@@ -55,7 +55,7 @@ interface AdminListProps<Row, Key extends QueryKey, Act extends string> {
       params: URLSearchParams,
     ) => UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, Key>;
   };
-  /** Filters that replace those in `list`, if the page offers more values for one of them. */
+  /** Replaces the filters in `list`, for a page that offers more values for one of the filters. */
   readonly filters?: readonly ListFilter[];
   readonly icon: LucideIcon;
   readonly texts: AdminListTexts;

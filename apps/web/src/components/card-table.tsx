@@ -28,10 +28,10 @@ interface CardTableProps {
   /** At most seven columns, in the order of the cells. */
   readonly columns: readonly CardColumn[];
   /**
-   * The rows. `data-card` of a cell sets its role on a card.
-   * `"title"` names the row, `"corner"` is the figure next to it, `"whole"` needs no label.
-   * `"fact"` cells share as few lines as possible, `"actions"` has the buttons.
-   * With a `"lead"` cell the card has two lines: the title, then the lead, the `"inline"` cells and the actions.
+   * The rows. The attribute `data-card` of a cell sets how a phone's card shows the cell. `"title"` names the row,
+   * `"corner"` is the value next to the title, and `"whole"` needs no label. `"fact"` cells share as few lines as
+   * possible; `"actions"` holds the buttons. If a cell is `"lead"`, the card has two lines: the title, then the
+   * `"lead"` cell, the `"inline"` cells and the actions.
    */
   readonly children: ReactNode;
 }

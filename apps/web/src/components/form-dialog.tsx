@@ -7,7 +7,7 @@ interface FormDialogProps extends Pick<
   ComponentProps<typeof DialogContent>,
   "title" | "description" | "size"
 > {
-  /** The label of the submit button, and the label of the cancel button, by default "Cancelar". */
+  /** The labels of the submit button and of the cancel button. The cancel button's default is "Cancelar". */
   readonly texts: { readonly submit: string; readonly cancel?: string };
   readonly isSaving: boolean;
   /** Whether the action takes something away from a user. If so, its button is red. */

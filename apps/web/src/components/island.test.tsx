@@ -7,7 +7,7 @@ import { island } from "./island.tsx";
 
 const observers = new Set<{ readonly boxes: Set<Element>; readonly tell: () => void }>();
 
-/** A fake observer. When `look` runs, it reports the observed elements that are in the document. */
+/** A fake IntersectionObserver. When `look` runs, it reports the observed elements that are in the document. */
 class Sight {
   private readonly observer;
 
@@ -42,7 +42,7 @@ afterEach(() => {
 
 const Button = () => <button>Más</button>;
 
-/** Hydrates a component that the server rendered. Returns functions to use it and to read its mark. */
+/** Hydrates server-rendered HTML. Returns functions that use the component or read its `data-island`. */
 async function takeOver() {
   const code = Promise.withResolvers<ComponentType>();
   const Part = island(() => code.promise);

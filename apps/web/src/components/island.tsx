@@ -21,7 +21,7 @@ export const READY = "leyenda:ready";
 /** The attribute of the root element that is set once the app has hydrated the server's HTML. */
 export const HYDRATED = "data-hydrated";
 
-/** The functions that load the code of islands, for those islands of all loaded pages whose code is not loaded yet. */
+/** One function for each island on the loaded pages whose code is not loaded yet. The function loads that code. */
 const missing = new Set<() => Promise<unknown>>();
 
 /**

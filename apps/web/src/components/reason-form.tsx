@@ -7,7 +7,7 @@ interface ReasonFormProps extends Pick<
   ComponentProps<typeof Button>,
   "variant" | "size" | "className" | "children" | "aria-label"
 > {
-  /** The consequences of the action. */
+  /** Text that describes the consequences of the action. */
   readonly description: string;
   readonly label: string;
   readonly sendLabel: string;

@@ -33,7 +33,7 @@ export interface Backend {
   readonly data: DataClient;
   /** Our text for an error code of the auth service; undefined if the service sends texts itself. */
   readonly authText: (code: string | null) => string | undefined;
-  /** Calls back when the user signs in in another tab. */
+  /** Calls the listener when the user signs in in another tab. */
   readonly onForeignSignIn: (heard: () => unknown) => void;
   readonly openLive: () => Promise<RealtimeClient>;
   readonly openAccounts: () => Promise<GoTrueClient>;

@@ -40,7 +40,7 @@ export function watchComparison(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Called when the user has chosen, or closed the dialog (null). */
+/** Closes the comparison with the user's choice; null if the user closed the dialog without choosing. */
 export function answerComparison(choice: Choice): void {
   const answered = current;
   show(null);

@@ -26,8 +26,8 @@ export interface ActMeta<Data = never, Variables = never> {
     | UserNotification
     | ((data: Data, variables: Variables) => UserNotification | null);
   /**
-   * The toast after a failure: what could not be done, or title and text.
-   * Null, or a function that returns null, if the form shows the failure at a field.
+   * The toast after a failure: what could not be done, or title and text. Null, or a function that returns null, shows
+   * no toast, because the form shows the failure at a field.
    */
   readonly failure?: string | FailureText | null | ((error: Error) => FailureText | null);
   /** Keys of the queries that are read again, also after a failure, before the mutation counts as done. */

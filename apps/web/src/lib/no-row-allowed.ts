@@ -40,9 +40,9 @@ async function reach(input: RequestInfo | URL, init?: RequestInit): Promise<Resp
 }
 
 /**
- * The `fetch` of the data client. A change or deletion that affects no row is treated as refused.
- * Policies may hide the row, or the row was deleted. `mayFindNothing` marks requests that may affect none.
- * The number of rows is part of the HTTP response, so this works with any backend.
+ * The `fetch` of the data client. If a change or deletion affects no row, it fails as refused: a policy may hide the
+ * row, or the row was deleted. Requests marked with `mayFindNothing` do not fail. The number of rows is part of the
+ * HTTP response, so this works with any backend.
  */
 export async function fetchWrittenRows(
   input: RequestInfo | URL,

@@ -1,4 +1,4 @@
-/** The keys of a record, typed. The record must not have other keys. */
+/** Returns the keys of a record with their exact type. The record must not have other keys. */
 export function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] {
   // The type of `Object.keys` does not name the keys, because an object may have others.
   return Object.keys(record) as Key[];

@@ -1,4 +1,4 @@
-/** Records whether the server's data is still valid, for islands that are not hydrated yet. */
+/** What islands that are not hydrated yet can learn: newer data is "known", or the user has "left" for another URL. */
 
 type News = "known" | "left";
 

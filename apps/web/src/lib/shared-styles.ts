@@ -1,6 +1,6 @@
 let loading: Promise<void> | null = null;
 
-/** Replaces the part in the document, at the same place, because later sheets override earlier ones. */
+/** Inserts the whole style sheet where the page's part of it was, because later style sheets override earlier ones. */
 async function load(prefetch: HTMLLinkElement): Promise<void> {
   const sheet = document.createElement("link");
   Object.assign(sheet, { rel: "stylesheet", href: prefetch.href });

@@ -18,8 +18,8 @@ import { awaitsFactor } from "./session.ts";
 export let supabase: DataClient;
 
 /**
- * Returns our text for an error code of the auth service, if the service sends no Spanish texts.
- * The function is set together with the client.
+ * Returns our Spanish text for an error code of the auth service. Returns undefined if the service itself sends Spanish
+ * texts, and before the client's code has loaded.
  */
 export let authText: Backend["authText"] = () => undefined;
 
@@ -57,7 +57,7 @@ export function read(
 type ReadQuery<Answer, Key extends QueryKey> = UnusedSkipTokenOptions<Answer, Error, Answer, Key> &
   QueryKeyWithDataTag<Key, Answer, Error>;
 
-/** Creates the options of a query that reads once, see `read`. Queries with further options use `queryOptions`. */
+/** Creates the options of a query that calls `read` and needs no further options. Other queries use `queryOptions`. */
 export function readQuery<Answer, Key extends QueryKey>(
   queryKey: Key,
   question: () => Question<Answer>,

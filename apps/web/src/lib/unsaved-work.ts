@@ -1,4 +1,4 @@
-/** The two functions with which the user's decision about unsaved work is carried out. */
+/** Carries out the user's decision: `leave` discards the unsaved work, `stay` cancels the navigation. */
 export interface LeaveQuestion {
   readonly leave: () => void;
   readonly stay: () => void;

@@ -23,7 +23,7 @@ export function whenVisibleOrTouched(place: Element, want: () => unknown): () =>
   const call = () => {
     if (listening.signal.aborted) return;
     end();
-    // An island that handles input has no `data-island` any more: if it were set here, nothing would remove it again.
+    // Islands that handle input have no `data-island`. If it were set on them here, nothing would remove it.
     if (place.hasAttribute("data-island")) place.setAttribute("data-island", "wanted");
     want();
   };

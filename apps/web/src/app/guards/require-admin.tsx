@@ -51,7 +51,7 @@ export function Component() {
   );
 }
 
-/** Shown while the session is read, if this browser's last known user was an admin: the frame with placeholders. */
+/** The frame with placeholders, shown while the session is read if this browser's last known user was an admin. */
 function AdminWaiting() {
   return (
     <AdminFrame>
@@ -71,7 +71,7 @@ function Guarded() {
   const { pathname, search } = useLocation();
   const isWriting = useHasOpenDraft();
 
-  // If the session ends while the admin is writing, the text stays: saving it requires a new sign-in.
+  // If the session ends while the admin is writing, the page and the text stay; saving requires a new sign-in.
   if (isWriting) return <Outlet />;
   // The router is about to send the admin to the page for the second factor, and then back to this page.
   if (awaitsFactor) return <Spinner className="min-h-dvh" />;

@@ -34,7 +34,7 @@ export function Component() {
   const { pathname, search } = useLocation();
   const handle: unknown = useMatches().at(-1)?.handle;
   const page = isPage(handle) ? handle : null;
-  // If the session ends while the user is writing, the text stays: saving it requires a new sign-in.
+  // If the session ends while the user is writing, the page and the text stay; saving requires a new sign-in.
   const isWriting = useHasOpenDraft();
   useEarlyReads(page, user !== null, isCertain);
   // The server's HTML is the same for all users, so without JavaScript the session is unknown and this text is shown.

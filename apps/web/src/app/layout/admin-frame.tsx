@@ -110,7 +110,7 @@ export function AdminFrame({ markOf, onSignOut, children }: AdminFrameProps) {
             ))}
           </div>
         </nav>
-        {/* Hidden on a phone, where the menu of sections contains the links of this block. */}
+        {/* Hidden on a phone, where the menu of sections also contains these links. */}
         <div className="flex gap-1 max-sm:hidden lg:mt-auto lg:flex-col lg:px-3 lg:pb-3">
           <Link to={paths.home()} className={cn(ENTRY, LEAVING)}>
             <ArrowLeft aria-hidden className="size-4.5" />

@@ -6,7 +6,7 @@ import { WaitingCount } from "@/entities/dashboard/components/waiting-count";
 import { useSignOut } from "@/features/auth/api/sign-out";
 import { AdminFrame } from "./admin-frame.tsx";
 
-/** The kinds of waiting work that the number next to each section counts. */
+/** For each section, the kinds of waiting items that are counted in the number next to the section's name. */
 const WAITING: Readonly<Record<string, readonly WaitingKind[]>> = {
   [paths.admin.competition()]: [
     ...MATCH_KINDS.torneos,

@@ -1,8 +1,8 @@
 import { createContext } from "react";
 
 /**
- * Whether the section menu of the back office is open on a phone, and the setter. The guard owns this state.
- * An open menu must stay open when the pages' frame replaces the guard's frame.
+ * Whether the section menu of the back office is open on a phone, and the setter. The route guard holds this state, so
+ * that an open menu stays open when the page's frame replaces the guard's placeholder frame.
  */
 export const SectionsOpen = createContext<
   readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void] | null

@@ -12,7 +12,7 @@ import { startServiceWorker } from "@/lib/service-worker";
 /** How many of the user's next tasks are stored for the offline page. */
 const MAX_STORED = 3;
 
-/** Prepares this device for what works without an open page: push notifications and the offline page. */
+/** Prepares push notifications and the offline page, which work while no page of the site is open. */
 export function DeviceHost({ userId }: { readonly userId: string }) {
   const token = useSession().session?.access_token;
   useEffect(() => {

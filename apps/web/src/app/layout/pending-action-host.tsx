@@ -41,7 +41,7 @@ export function PendingActionHost() {
   const isThere = isTeam ? Boolean(profile?.team_id) : conditions?.birth_date_known === true;
   const drop = () => {
     storePendingAction(null);
-    // The state of this history entry contains the action too, so a reload would show the link again.
+    // The browser's history state contains the action too. It is removed, or a reload would show the link again.
     void navigate(pathname + search, { replace: true, state: null, preventScrollReset: true });
   };
   return (

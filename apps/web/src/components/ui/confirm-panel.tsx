@@ -19,7 +19,7 @@ export interface ConfirmDialogProps {
   readonly destructive?: boolean;
   /** Whether the confirm button is not highlighted, because the action is possible but not recommended. */
   readonly isUnlit?: boolean;
-  /** The dialog stays open and locked until the promise settles, and closes only if it succeeded. */
+  /** Runs the action. The dialog cannot be closed until the promise settles. It closes after success. */
   readonly onConfirm: () => unknown;
   readonly children?: ReactNode;
   /** Disables the confirmation while a condition shown in `children` is not met. */

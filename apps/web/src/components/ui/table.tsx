@@ -9,7 +9,7 @@ export function Table({ className, "aria-label": label, ...props }: ComponentPro
       // A scrollable region must be reachable by keyboard (WCAG 2.1.1).
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      // The element is positioned: a hidden label in a cell far to the right must not widen the page.
+      // `relative` contains absolutely positioned labels: one in a cell far to the right would widen the whole page.
       className="table-edge relative overflow-x-auto rounded-lg border border-border focus-visible:-outline-offset-2"
     >
       <table

@@ -235,8 +235,8 @@ export const COMPETITION_PAGES = {
     parameters: ["desafiar"],
   },
   /**
-   * The id is that of the match or of the challenge, as in the ledger.
-   * The module switch does not close this page, because the receipt is a proof.
+   * The id is that of the match or the challenge, as stored in the ticket ledger. The module switch does not close this
+   * page, because the receipt is a proof.
    */
   challengeReceipt: {
     path: "/challenges/:id/receipt",

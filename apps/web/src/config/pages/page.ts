@@ -7,7 +7,7 @@ export interface SitePage {
   readonly path: `/${string}`;
   /** The page's module in `app/routes/`, without extension. */
   readonly file: string;
-  /** The users for whom the page opens. */
+  /** Who may open the page. */
   readonly guard: "everybody" | "players" | "admins";
   /** The module switch that closes the page. */
   readonly module?: "tournaments" | "store" | "friends" | "challenges";
@@ -27,7 +27,7 @@ export interface SitePage {
   readonly end?: boolean;
   /** The URL of the section that the page belongs to, if the page's URL does not begin with it. */
   readonly section?: string;
-  /** The view of this page with the player's own data, for the command palette. */
+  /** The URL of this page with the player's own data, for the command palette. */
   readonly own?: { readonly to: string; readonly label: string };
   /**
    * The allowed URL parameters.

@@ -1,4 +1,4 @@
-/** Texts about figures, line-ups and roles of a side. A separate file, so that pages load faster. */
+/** Texts about players' statistics, line-ups and roles. A separate file, so that pages load faster. */
 export const sideCopy = {
   stats: {
     winRate: "Winrate",

@@ -1,4 +1,4 @@
-/** Texts about players' figures; a separate file, because most pages that show matches show no figures. */
+/** Texts about players' statistics; a separate file, because most pages with matches do not show any. */
 export const statisticsCopy = {
   title: "En este partido",
   of: (name: string) => `Estadísticas de ${name}`,

@@ -1,6 +1,6 @@
 import type { Words } from "@leyenda/db-types";
 
-/** The figures of a player that achievements are based on. */
+/** The statistics of a player on which achievements are based. */
 export const metricWords: Record<Words["achievements"]["metric"], string> = {
   matches_won: "Partidos ganados",
   tournaments_played: "Torneos jugados",

@@ -123,7 +123,8 @@ function Desk({ tournament }: { readonly tournament: DeskTournament }) {
   const waits = waiting && { total: waiting.total, offered: waiting.offers.length };
   const readsOutlook = may("settings", "brackets", "delete", "money");
   const bar = {
-    // On a phone, a running tournament's page already begins with the waiting work, so the bar above it omits it.
+    // On a phone, the page of a running tournament begins with the waiting tasks, so the bar above does not repeat
+    // them.
     isBrief: !isAtToday || isPlayed,
     movesTimes: isLate && AT_NIGHT.has(shown),
     children: <MostUrgentTask tournament={tournament} shown={shown} />,

@@ -118,7 +118,7 @@ interface LineProps {
   readonly children: ReactNode;
 }
 
-/** A task with its button. CSS hides a task without a button, such as sharing a picture without a champion. */
+/** A task with its button. CSS hides tasks without a button: without a champion, no picture can be shared. */
 function Line({ text, children }: LineProps) {
   return (
     <li className="flex min-h-14 items-center gap-3 px-4 py-2 not-has-[.btn]:hidden max-sm:[&_.btn]:min-h-11">

@@ -7,13 +7,16 @@ import { useTableChanges } from "@/lib/realtime";
 import { todayCopy } from "@/features/desk/today/copy";
 
 const copy = todayCopy.tables;
-/** Tables with at most this many rows are shown completely; of longer tables, only the top rows are shown. */
+/**
+ * Tables (of a group or league) with at most this many rows are shown completely; of longer tables, only the top rows
+ * are shown.
+ */
 const WHOLE = 8;
 const SHOWN = 4;
-/** At most this many tables are shown; the tournament's public page has all of them. */
+/** If there are more tables than this, none is shown; the tournament's public page has all of them. */
 const MOST = 2;
 
-/** The top of the running tables. Renders nothing for a bracket. */
+/** The top of the tables of the current groups or league. Renders nothing for a bracket. */
 export function TodayTables({ tournamentId: id }: { readonly tournamentId: string }) {
   const { data: tables = [] } = useQuery(tableStandingsQuery(id));
   useTableChanges({ table: "tournament_matches", filter: `tournament_id=eq.${id}` }, [

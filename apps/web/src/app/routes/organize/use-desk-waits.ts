@@ -30,7 +30,7 @@ export interface DeskWait {
   /** The section of the page to which the link leads. */
   readonly part: "partidos" | "participantes";
   readonly isUrgent: boolean;
-  /** Whether the task is a stand-in request, which has answer buttons wherever it is listed. */
+  /** Whether the task is a request to let a stand-in play. It has answer buttons wherever it is listed. */
   readonly isStandIn: boolean;
 }
 

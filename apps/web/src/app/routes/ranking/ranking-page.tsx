@@ -18,7 +18,7 @@ export const handle = definePage({
   },
   head: ({ games }, { search }) => {
     if (!games) return undefined;
-    // The game in the URL, if the game is known.
+    // The game that the URL names; undefined if the platform has no game with this name.
     const asked = games.find(({ game }) => game === search.get(rankingParams.game))?.game;
     return {
       title: asked ? copy.head.titleOf(asked) : copy.head.title,

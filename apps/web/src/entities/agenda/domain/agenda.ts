@@ -53,7 +53,7 @@ export function untilNextTurn(items: readonly AgendaItem[], now: number): number
   return next < 60 * MINUTE ? next + 1000 : false;
 }
 
-/** The data of a check-in that the user can confirm in the item itself; null for all other items. */
+/** The data with which the user can confirm attendance directly in the agenda item; null for items without check-in. */
 export function openCheckIn({
   kind,
   tournament_id: tournamentId,

@@ -45,7 +45,7 @@ export function RecordPanel({ participantId, viewerId }: RecordPanelProps) {
               </Figure>
             )}
           </dl>
-          {/* The conduct of the participant is shown separately from the results. */}
+          {/* The reputation (how reliably the participant behaves) is shown separately from the results. */}
           <dl className="flex flex-wrap gap-x-6 gap-y-1 border-t border-border pt-3 text-sm">
             <Conduct label={recordCopy.punctuality}>
               {record.punctuality === null

@@ -80,7 +80,7 @@ export function Composer({
     field.current?.focus();
   }
   function onPaste(event: ClipboardEvent) {
-    // A copied table or document contains both a picture and text; the user wants the text.
+    // If the user copied from a table or document, the clipboard has both a picture and text. The text is pasted.
     if (event.clipboardData.types.includes("text/plain")) return;
     if (attached.take(event.clipboardData.files)) event.preventDefault();
   }

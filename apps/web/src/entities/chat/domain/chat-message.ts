@@ -9,7 +9,7 @@ export type MessageState = "waiting" | "failed" | "sent" | "delivered" | "read";
 
 /** A message in the form that all chats show, in private and group conversations. */
 export interface ChatMessage {
-  /** The key of the message's row. It does not change when the message is stored, so that the row does not jump. */
+  /** The React key of the message in the list. It does not change when the message is stored, so that nothing jumps. */
   readonly key: string;
   /** The id of the stored row; null while the message is being sent. */
   readonly id: string | null;

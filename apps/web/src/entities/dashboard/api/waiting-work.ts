@@ -48,7 +48,7 @@ const liveKeys = [dashboardKeys.waiting];
 const WAITING_MATCHES = "status=in.(disputed,pending_results)";
 const flagged = `flag=in.(${ticketOrdersWords.flag.join(",")})`;
 
-/** Refetches the counts when an updated row matches `filter`; while items are waiting, at every change. */
+/** Refetches the counts when an updated row of `table` matches `filter`; if `count` > 0, at every change of `table`. */
 function useWaiting(
   table: "tournament_matches" | "challenge_matches" | "match_starts",
   filter: string,

@@ -5,7 +5,7 @@ const countsKdaKeys = {
   game: (name: string) => [...gameKeys.all, "counts-kda", name] as const,
 };
 
-/** Whether kills, deaths and assists can be recorded for matches of a game. Parameter: the game's name. */
+/** Whether kills, deaths and assists can be recorded for matches of the game with the given name. */
 export function gameCountsKdaQuery(game: string) {
   return readQuery(
     countsKdaKeys.game(game),

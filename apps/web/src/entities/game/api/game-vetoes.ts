@@ -1,7 +1,7 @@
 import { type AnswerOf, readQuery, supabase } from "@/lib/supabase";
 import { gameKeys } from "./game-keys.ts";
 
-/** The veto sequences of a game, those for the shortest series first. Parameter: the game's name. */
+/** The veto sequences of the game with the given name; sequences for the shortest series come first. */
 export function gameVetoesQuery(game: string) {
   return readQuery(gameKeys.ofName(game), () =>
     supabase

@@ -69,7 +69,7 @@ async function getTournamentMatch(id: string, signal: AbortSignal) {
   const teams = [data.participant1, data.participant2].flatMap((side) =>
     side?.type === "team" ? side.id : [],
   );
-  // Matches between single players have no rosters and no candidates.
+  // Matches between single players have no rosters and no candidates for the vote on the best player.
   const [rosters, candidates] = await Promise.all([
     teams.length === 0 ? null : getRosters(data, teams, signal),
     data.outcome === "score" && teams.length > 0

@@ -5,7 +5,7 @@ import { matchKeys } from "./match-keys.ts";
 /** The earliest possible start by match id, for tournament matches that wait for other matches. */
 export type MatchFloors = Readonly<Record<string, string | undefined>>;
 
-/** Refetch interval: if the earlier match takes longer than planned, the earliest start becomes later. */
+/** The refetch interval in milliseconds. The start moves later if the earlier match takes longer than planned. */
 const REFETCH_MS = 60_000;
 
 /** The earliest possible start of each match of a tournament that waits for other matches. */

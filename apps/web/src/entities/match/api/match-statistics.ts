@@ -5,11 +5,11 @@ import { matchKeys } from "./match-keys.ts";
 const LIMIT = 64;
 
 const statisticsKeys = {
-  /** Extends the key of the match, so that the figures are invalidated together with it. */
+  /** The query key begins with the key of the match, so that both queries are invalidated together. */
   match: (id: string) => [...matchKeys.detail(id), "statistics"] as const,
 };
 
-/** The confirmed figures of a decided match's players, most kills first; an empty list if none were reported. */
+/** The confirmed statistics of a decided match's players, most kills first; empty if none were reported. */
 export function matchStatisticsQuery(id: string) {
   return readQuery(statisticsKeys.match(id), () =>
     supabase

@@ -10,7 +10,7 @@ import { historyCopy } from "../history-copy.ts";
 import { rivalOf } from "../domain/result-sentence.ts";
 import { ParticipantAvatar } from "./participant-avatar.tsx";
 
-/** How many results fit next to the figures. A phone shows the first six. */
+/** How many results fit next to the participant's statistics. A phone shows the first six. */
 const SHOWN = 8;
 
 interface RecentFormProps {
@@ -62,7 +62,7 @@ export interface CareerFigure {
   readonly label: string;
   readonly value: string;
   readonly hint?: string;
-  /** Whether the figure is highlighted as the best one. */
+  /** Whether this number is highlighted as the best one. */
   readonly isBest?: boolean;
 }
 
@@ -74,7 +74,7 @@ interface CareerFiguresProps {
   readonly recentHint?: ReactNode;
 }
 
-/** The main figures of a player or team side by side, and the latest results. On a phone the results come first. */
+/** The main statistics of a player or team side by side, and the latest results. On a phone the results come first. */
 export function CareerFigures({ label, figures, recent, recentHint }: CareerFiguresProps) {
   const columns = figures.length === 4 ? "grid-cols-2" : "grid-cols-3";
   return (

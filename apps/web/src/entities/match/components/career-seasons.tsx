@@ -11,8 +11,8 @@ import { seasonsCopy as copy } from "../career-copy.ts";
 const NONE: readonly never[] = [];
 
 /**
- * The record in a game by season and by map.
- * Renders nothing if no match counts yet, or if the only season would repeat the figures in the list of games.
+ * The record in a game by season and by map. Renders nothing before the first counted match. Renders nothing for a
+ * single season that the list of games already shows.
  */
 export function CareerSeasons({ participantId }: { readonly participantId: string }) {
   const [params] = useSearchParams();

@@ -8,7 +8,7 @@ export interface FoldedFiguresProps extends ComponentProps<typeof PlayerStatisti
   readonly onToggle?: (isOpen: boolean) => void;
 }
 
-/** The fields for players' figures, in a collapsible section of a form. */
+/** The fields for players' kills, deaths and assists, in a collapsible section of a form. */
 export function CollapsibleStatistics({
   summary,
   hint,

@@ -5,14 +5,14 @@ import { statisticsCopy as copy } from "../statistics-copy.ts";
 
 interface GameChoiceProps {
   readonly games: readonly Pick<MatchGame, "number" | "map">[];
-  /** The numbers of the maps that can be chosen. */
+  /** The maps that can be chosen, by their position in the series, from 1. */
   readonly numbers: readonly number[];
-  /** The number of the chosen map; null for the whole match. */
+  /** The position of the chosen map in the series; null for the whole match. */
   readonly chosen: number | null;
   readonly onChoose: (game: number | null) => void;
 }
 
-/** Lets the user choose between the figures of the whole match and of a single map. */
+/** Lets the user choose between the statistics of the whole match and those of a single map. */
 export function GameChoice({ games, numbers, chosen, onChoose }: GameChoiceProps) {
   return (
     <ChoiceChips

@@ -16,10 +16,10 @@ import { GameChoice } from "./game-choice.tsx";
 
 interface FiguresFieldsProps {
   readonly match: MatchDetails;
-  /** The figures that a side has already reported. */
+  /** The players' statistics that a side has already reported. */
   readonly known: readonly (KnownLine & KnownFigures)[];
   readonly statistics: StatisticsDraft;
-  /** The number of maps in the result that the user is typing. */
+  /** How many maps the result has that the user is typing. */
   readonly typedGames?: number;
   readonly disabled: boolean;
 }
@@ -27,7 +27,7 @@ interface FiguresFieldsProps {
 interface StatisticsFieldsProps {
   readonly sides: readonly StatisticsSide[];
   readonly statistics: StatisticsDraft;
-  /** The number of the map; null for the figures of the whole match, if they are not entered by map. */
+  /** The position of the map in the series; null for statistics of the whole match that are not entered by map. */
   readonly game: number | null;
   readonly disabled: boolean;
 }
@@ -35,7 +35,7 @@ interface StatisticsFieldsProps {
 const FIELDS = ["kills", "deaths", "assists"] as const;
 const row = "grid grid-cols-[minmax(0,1fr)_repeat(3,3.25rem)] items-center gap-2";
 
-/** Fields for the figures of each player, grouped by side. */
+/** Fields for the kills, deaths and assists of each player, grouped by side. */
 function StatisticsFields({ sides, statistics, game, disabled }: StatisticsFieldsProps) {
   const isSum = game === null && statistics.isByGame;
   return sides.map((side) => (
@@ -73,7 +73,7 @@ function StatisticsFields({ sides, statistics, game, disabled }: StatisticsField
   ));
 }
 
-/** Fields for the figures of both sides' players: one set for the whole match, or one for each map of a series. */
+/** Fields for the statistics of both sides' players: one set for the whole match, or one for each map of a series. */
 export function PlayerStatisticsFields({
   match,
   known,

@@ -17,7 +17,7 @@ interface FiguresTablesProps {
   readonly lines: readonly Line[];
 }
 
-/** The players' figures for the whole match. If they were reported by map, the viewer can choose a map. */
+/** The players' statistics for the whole match. If they were reported by map, the viewer can choose a map. */
 export function StatisticsByMap({ match, lines }: FiguresTablesProps) {
   const [chosen, choose] = useState<number | null>(null);
   const numbers =

@@ -26,7 +26,7 @@ interface VetoMapsProps {
 const OPEN = 100;
 const OUT = 101;
 
-/** The maps of the pool: banned maps are crossed out; played maps show their number and the starting sides. */
+/** The maps of the pool. Banned maps are crossed out; played maps show their position and starting sides. */
 export function VetoMaps({ maps, sides = [], choice }: VetoMapsProps) {
   const canChoose = ({ name }: VetoMapView) => choice?.options.includes(name) ?? false;
   /** Sort order: maps that can be chosen, played maps in their order, open maps, banned maps. */

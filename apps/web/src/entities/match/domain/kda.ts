@@ -5,14 +5,14 @@ export interface Counts {
   readonly assists: number;
 }
 
-/** The figures of one map of a series. */
+/** The kills, deaths and assists of a player on one map of a series. */
 export interface GameCounts extends Counts {
   readonly number: number;
 }
 
 export interface StatisticsLine extends Counts {
   readonly profileId: string;
-  /** The number of the map; undefined if the figures are those of the whole match. */
+  /** The position of the map in the series; undefined if the statistics are those of the whole match. */
   readonly game?: number;
 }
 

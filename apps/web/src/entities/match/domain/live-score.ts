@@ -23,8 +23,8 @@ export function isSeriesOpen(match: Open): boolean {
 }
 
 /**
- * Whether the entered maps already decide an open match.
- * A match that is decided in this way is no longer played, and the sides still have to confirm the result.
+ * Whether the entered maps already decide an open match. If so, play is over, and the sides still have to confirm the
+ * result.
  */
 export function isSeriesOver(match: Open): boolean {
   return liveScoreOf(match)?.nextMap === null;

@@ -11,8 +11,8 @@ interface Line {
 }
 
 /**
- * The numbers of the maps for which figures can be typed; empty for a match of one map.
- * A map counts if it was entered, has figures, or belongs to the typed result, but not if it was forfeited.
+ * The positions of the maps for which statistics can be typed; empty for a match of one map. Includes a map that was
+ * entered, has statistics, or belongs to the typed result. Excludes forfeited maps.
  * @param typedGames the number of maps in the result that the user is typing; NaN while it is incomplete
  */
 export function playedGames(

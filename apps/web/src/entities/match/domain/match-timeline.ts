@@ -41,7 +41,7 @@ export interface TimelineFacts {
     | "objected_at"
   > | null;
   readonly settings?: Pick<StartSettings, "absence_side_minutes" | "absence_game_minutes">;
-  /** The current time in milliseconds since the epoch. It shows whether a pause has ended, which no row records. */
+  /** The current time in milliseconds since the epoch. It decides whether a pause is over, because no row says so. */
   readonly now: number;
   readonly pauses?: readonly {
     readonly side: number;
@@ -123,7 +123,7 @@ export function matchTimeline(facts: TimelineFacts): TimelineEntry[] {
     { at: match.veto?.started_at, text: copy.vetoStarted },
     { at: match.veto?.finished_at, text: copy.vetoFinished },
     { at: lobby?.opened_at, text: copy.lobby(lobby?.host ?? "") },
-    // Maps that the match clock gave to a side are omitted, because an entry above already names the late side.
+    // Leaves out maps that the match clock gave to a side: the penalty for lateness is already in the timeline.
     ...detailedGames(match.games)
       .filter(({ source }) => source !== "clock")
       .map((game) => ({
@@ -157,7 +157,7 @@ export function matchTimeline(facts: TimelineFacts): TimelineEntry[] {
 
 type Clock = NonNullable<TimelineFacts["start"]>;
 
-/** Computes when a late side got a penalty, with the tournament's current minutes, which may have changed. */
+/** Computes when a late side got a penalty, with the tournament's current settings, which may be newer. */
 function lostAt({ starts_at: hour, late_minutes: late }: Clock, minutes: number | null = null) {
   const after = Math.min(minutes ?? Infinity, late ?? Infinity);
   return Number.isFinite(after) ? new Date(Date.parse(hour) + after * 60_000).toISOString() : null;

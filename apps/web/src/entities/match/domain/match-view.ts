@@ -14,7 +14,7 @@ export type MatchContext =
       game: string;
       round: string;
       isActive: boolean;
-      /** Whether the match counts for a table, so that its winner does not advance by this match alone. */
+      /** Whether the match is part of a group or league, so that winning this match alone does not advance. */
       isOfTable?: boolean;
     }
   | {

@@ -9,7 +9,7 @@ type Played = Pick<
 >;
 
 export interface RunningGame {
-  /** The number of the map, from 1. */
+  /** The position of the map in the series, from 1. */
   readonly number: number;
   /** The name of the map; null if none was chosen. */
   readonly map: string | null;

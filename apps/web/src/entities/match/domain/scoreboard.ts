@@ -43,7 +43,7 @@ export type BoardState =
 export interface Board {
   readonly state: BoardState;
   readonly sides: readonly [BoardSide, BoardSide];
-  /** The number of maps that win the series; null for a match of one map. */
+  /** How many maps win the series; null for a match of one map. */
   readonly needed: number | null;
   /** The number (from 1) of the map that is being played, and its name if known; null if no map is being played. */
   readonly map: { readonly number: number; readonly name: string | null } | null;
@@ -115,7 +115,7 @@ export interface BoardMap {
   readonly act: "ban" | "pick" | "decider";
   /** The side that chose the map; null for the remaining or random map, and for maps entered without a veto. */
   readonly by: MatchSide | null;
-  /** The number of the map in the series, from 1; null for a banned map. */
+  /** The position of the map in the series, from 1; null for a banned map. */
   readonly game: number | null;
   /** The score, for example "13-7"; null until the map has ended. */
   readonly score: string | null;

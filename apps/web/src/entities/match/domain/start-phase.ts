@@ -61,7 +61,7 @@ export function sideState(
   return Date.parse(start.starts_at) <= now ? "late" : "away";
 }
 
-/** The next penalty for lateness; null if none is left. In a match of one map, a lost map is no separate penalty. */
+/** The next penalty for lateness; null if none is left. In a match of one map there is no penalty of a lost map. */
 export function nextCost(
   start: Pick<MatchStart, "starts_at" | "due_at" | "late_minutes">,
   settings: StartSettings,
@@ -83,8 +83,8 @@ export function nextCost(
 }
 
 /**
- * The next penalty if the missing sides do not arrive.
- * If both sides are missing, no side loses its choice or a map; the match ends without a winner.
+ * The next penalty if the missing sides do not arrive. If both sides are missing, neither loses the choice of the
+ * starting side or a map; the match ends without a winner.
  */
 export function nextLoss(
   start: Parameters<typeof nextCost>[0] & Parameters<typeof missingSides>[0],

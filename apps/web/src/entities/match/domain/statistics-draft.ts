@@ -8,7 +8,7 @@ export type Draft = Readonly<Record<string, DraftRow>>;
 
 export interface KnownFigures extends Counts {
   readonly profile_id: string;
-  /** The figures of each map, if they were reported per map. */
+  /** The statistics of each map, if they were reported per map. */
   readonly games?: readonly GameCounts[];
 }
 
@@ -16,7 +16,7 @@ export const EMPTY_ROW: DraftRow = { kills: "", deaths: "", assists: "" };
 
 /**
  * The key of a player's fields in a draft.
- * @param game the number of the map; null for the whole match
+ * @param game the position of the map in the series; null for the whole match
  */
 export const rowKey = (playerId: string, game: number | null): string =>
   game === null ? playerId : `${playerId}:${game}`;
@@ -37,9 +37,8 @@ const toTexts = ({ kills, deaths, assists }: Counts): DraftRow => ({
 });
 
 /**
- * Fills the fields with figures that were reported before.
- *
- * @param isSeries false if the match has one map, so that its figures are entered for the whole match
+ * Fills the fields with statistics that were reported before.
+ * @param isSeries false if the match has one map, so that its statistics are entered for the whole match
  */
 export function toDraft(lines: readonly KnownFigures[], isSeries = false): Draft {
   return Object.fromEntries(
@@ -51,12 +50,12 @@ export function toDraft(lines: readonly KnownFigures[], isSeries = false): Draft
   );
 }
 
-/** Whether figures are typed by map. The figures of the whole match are then their sum. */
+/** Whether statistics are typed by map. The statistics of the whole match are then their sum. */
 export function isByGame(draft: Draft): boolean {
   return Object.entries(draft).some(([key, row]) => key.includes(":") && isFilled(row));
 }
 
-/** What the fields of a player show for a map, or with `game` null for the whole match. */
+/** The text in a player's fields for one map. If `game` is null, the text for the whole match. */
 export function shownRow(draft: Draft, playerId: string, game: number | null): DraftRow {
   if (game !== null || !isByGame(draft)) return draft[rowKey(playerId, game)] ?? EMPTY_ROW;
   const rows = Object.entries(draft)
@@ -67,14 +66,14 @@ export function shownRow(draft: Draft, playerId: string, game: number | null): D
   return toTexts({ kills: sumOf("kills"), deaths: sumOf("deaths"), assists: sumOf("assists") });
 }
 
-/** Converts the figures of players to the arguments of the database's procedures. */
+/** Converts the statistics of players to the arguments of the database's procedures. */
 export function toRows(lines: readonly StatisticsLine[]) {
   return lines.map(({ profileId, ...counts }) => ({ profile_id: profileId, ...counts }));
 }
 
 /**
- * Returns the figures to report: by player, or by player and map if any figure was typed for a single map.
- * Players without any figure are left out. Empty fields of the other players count as zero.
+ * Returns the statistics to report: by player, or by player and map if a field was filled for a single map. Players
+ * with only empty fields are left out. Empty fields of the other players are reported as zero.
  */
 export function toLines(draft: Draft): StatisticsLine[] {
   const isOfGames = isByGame(draft);

@@ -25,8 +25,8 @@ export interface StatisticsSide {
 }
 
 /**
- * The players for whom figures can be typed, by side: the line-up, and former players who already have figures.
- * A player who has changed teams is listed once, on the side that the figures name.
+ * The players for whom statistics can be typed, by side: the line-up, and former players who already have statistics. A
+ * player who has changed teams is listed once, on the side that their statistics name.
  */
 export function statisticsSides(
   match: MatchSides,

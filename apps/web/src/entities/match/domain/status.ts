@@ -33,7 +33,7 @@ export function isMatchLive(match: MatchTiming, now: number): boolean {
   const since = playedSince(match);
   if (since === null || (match.kind === "tournament" && match.liveSince === null)) return false;
   const played = now - Date.parse(since);
-  // A recorded start counts even if the browser's time is earlier.
+  // If a start was recorded, the match has begun, even if the browser's time is earlier than the start.
   return (match.liveSince !== null || played >= 0) && played < LIVE_MS;
 }
 

@@ -12,7 +12,7 @@ export interface VetoStepView {
   readonly text: string;
   /** How the choice was made, if not by the side itself (referee, time-out, coin); else null. */
   readonly mark: string | null;
-  /** The number of the map to which the step belongs, from 1; 0 for the choice of side A. */
+  /** The position (from 1) of the map to which the step belongs; 0 for the choice of side A. */
   readonly game: number;
 }
 
@@ -63,7 +63,7 @@ function whoseTurn(veto: MatchVeto, { who }: Step, nameOf: (id: string | null) =
 export interface VetoMapView {
   readonly name: string;
   readonly state: "banned" | "played" | "open";
-  /** The numbers of the map in the series, from 1. Several if it is played more than once. */
+  /** The positions of the map in the series, from 1. Several if the map is played more than once. */
   readonly games: readonly number[];
   /** Text with the starting sides; if the map is played several times, those of the last time. */
   readonly side: string | null;
@@ -71,7 +71,7 @@ export interface VetoMapView {
   readonly byId?: string | null;
 }
 
-/** The state of every map of the pool: banned, played (with its numbers and starting sides), or open. */
+/** The state of every map of the pool: banned, played (with its positions and starting sides), or open. */
 export function vetoMapViews(
   {
     maps,

@@ -13,8 +13,8 @@ import {
 } from "../domain/statistics-draft.ts";
 
 /**
- * The players' figures in a form.
- * The fields start with the reported figures, and later reports replace them until the user types.
+ * The players' statistics in a form. The fields start with the reported values, and later reports replace them until
+ * the user types.
  */
 export function useStatisticsDraft(known: readonly KnownFigures[], isSeries: boolean) {
   const [typed, setTyped] = useState<Draft | null>(null);
@@ -22,7 +22,7 @@ export function useStatisticsDraft(known: readonly KnownFigures[], isSeries: boo
   return {
     lines: toLines(draft),
     isTyped: typed !== null,
-    /** If figures are typed by map, the figures of the whole match are their sum. */
+    /** If statistics are typed by map, the values of the whole match are the sum of all maps. */
     isByGame: isByGame(draft),
     rowOf: (playerId: string, game: number | null) => shownRow(draft, playerId, game),
     set: (playerId: string, game: number | null, field: keyof Counts, text: string) => {

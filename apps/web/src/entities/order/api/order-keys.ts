@@ -1,11 +1,11 @@
 export const orderKeys = {
   all: ["orders"] as const,
-  /** The key of the payment providers. Changes of purchases do not invalidate it. */
+  /** The query key of the payment providers. Invalidating purchases does not invalidate it. */
   providers: ["payment-providers"] as const,
   own: ["orders", "own"] as const,
   ownPage: (page: number) => ["orders", "own", page] as const,
   one: (id: string) => ["orders", "one", id] as const,
-  /** The key of the state of a checkout session. */
+  /** The query key for the state of a checkout session. */
   verification: (sessionId: string) => ["orders", "verification", sessionId] as const,
   admin: ["orders", "admin"] as const,
   adminSearch: (filter: object) => ["orders", "admin", "search", filter] as const,

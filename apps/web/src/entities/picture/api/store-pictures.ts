@@ -95,7 +95,7 @@ export async function savePictures<Result>(
   }
 }
 
-/** Deletes the `addresses` that are not in `used`. A failure does not make the form fail. */
+/** Deletes pictures by URL: those in `addresses` that are not in `used`. Ignores failures. */
 async function forget(kind: PictureKindName, addresses: string[], used: string[]): Promise<void> {
   const { bucket } = pictureKinds[kind];
   const usedPaths = used.map((address) => storagePath(address, bucket));

@@ -177,7 +177,7 @@ function drawWords(
   if (fact.match) drawScore(canvas, fact.match, { x: middle, top, bottom, width });
 }
 
-/** Draws boxes side by side, each with a figure and its label. */
+/** Draws boxes side by side, each with a number and its label. */
 function drawFigures(
   canvas: Canvas,
   figures: NonNullable<ShareFact["player"]>["figures"],

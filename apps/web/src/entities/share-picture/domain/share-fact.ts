@@ -33,7 +33,7 @@ export interface ShareFact {
     readonly id: string;
     readonly game: string | null;
     readonly team: string | null;
-    /** The figures on the player's card, at most three. */
+    /** The numbers on the player's card with their labels, at most three. */
     readonly figures: readonly { readonly value: string; readonly label: string }[];
   };
 }

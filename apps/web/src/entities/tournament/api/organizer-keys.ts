@@ -1,6 +1,6 @@
 /**
- * Query keys for organisers' pages. They extend the key of all tournament queries.
- * A separate file, so that public pages load less code.
+ * Query keys for organisers' pages. They begin with the key of all tournament queries, so that both are invalidated
+ * together. A separate file, so that public pages load less code.
  */
 export const organizerKeys = {
   admin: ["tournaments", "admin"] as const,

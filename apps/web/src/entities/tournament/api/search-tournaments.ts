@@ -3,7 +3,7 @@ import { searchPattern } from "@/lib/search";
 import { supabase } from "@/lib/supabase";
 import { tournamentKeys } from "./tournament-keys.ts";
 
-/** The maximum number of suggestions. With a longer search text, users find other tournaments. */
+/** The maximum number of suggestions. To find other tournaments, the user types more of the name. */
 export const CHOICE_LIMIT = 10;
 
 async function searchTournaments(search: string, isOpen: boolean, signal: AbortSignal) {
@@ -22,7 +22,7 @@ async function searchTournaments(search: string, isOpen: boolean, signal: AbortS
 export type TournamentChoice = Awaited<ReturnType<typeof searchTournaments>>[number];
 
 /**
- * Tournaments whose name or game matches the search text, newest first; with `isOpen`, only those with registration.
+ * Tournaments whose name or game matches the text, newest first. `isOpen` returns only those with open registration.
  */
 export function tournamentSearchQuery(search: string, isOpen = false) {
   return queryOptions({

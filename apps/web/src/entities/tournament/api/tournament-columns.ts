@@ -13,10 +13,10 @@ export const factTexts = ["schedule_info", "duration_text"] as const;
 export const longTexts = ["rules", "requirements"] as const;
 export const tournamentTextColumns = [...factTexts, ...longTexts] as const;
 
-/** Settings of the registration that are off or a whole number. When one is turned on, the form offers this number. */
+/** Registration settings that are either off or a number of minutes, with the minutes that the form first offers. */
 export const entryNumbers = { check_in_minutes: 30, waiting_offer_minutes: 30 } as const;
 
-/** Penalties for lateness, in the order in which they apply. When one is turned on, the form offers its number here. */
+/** Penalties for lateness in the order in which they apply, with the minutes that the form first offers. */
 export const absenceNumbers = {
   absence_side_minutes: 5,
   absence_game_minutes: 10,

@@ -3,7 +3,7 @@ export const tournamentKeys = {
   detail: (id: string) => ["tournaments", "detail", id] as const,
   card: (id: string, participantIds: readonly string[]) =>
     ["tournaments", "detail", id, "card", ...participantIds] as const,
-  /** The key of the viewer's possible actions; without a viewer, the key matches the keys of all viewers. */
+  /** The query key of the actions that the viewer may take. Without a viewer, it matches the keys of all viewers. */
   acts: (id: string, viewerId?: string) =>
     ["tournaments", "acts", id, ...(viewerId === undefined ? [] : [viewerId])] as const,
   lists: ["tournaments", "list"] as const,

@@ -42,7 +42,7 @@ export function BestOfRules({
       <legend className="mb-2 text-sm font-semibold text-muted">{copy.title}</legend>
       {value.map((rule, at) => (
         <div
-          // A rule has no identifier except its position.
+          // A rule has no id, so its position is its React key.
           key={at}
           className="grid grid-cols-[1fr_1fr_auto] items-end gap-2 sm:grid-cols-[2fr_1fr_1fr_auto]"
         >

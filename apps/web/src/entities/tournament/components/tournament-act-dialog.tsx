@@ -31,7 +31,7 @@ interface TournamentActDialogProps {
   /** Runs the action. The dialog closes only if it succeeds. */
   readonly onConfirm: (firstHour: FirstHour) => unknown;
   readonly onClose: () => void;
-  /** Cancels the tournament instead of running the action, if the action would retain fees that cancelling refunds. */
+  /** Cancels the tournament instead. Offered if the action would not refund fees that cancelling refunds. */
   readonly onCancelInstead?: (() => void) | undefined;
   /** Whether the required fields of the action are filled in. */
   readonly isReady?: boolean;

@@ -9,7 +9,7 @@ const WINNER = { 1: "border-(--one)", 2: "border-(--two)" } as const;
 interface BoardMapsProps {
   readonly maps: readonly BoardMap[];
   readonly match: Pick<MatchDetails, "side1" | "side2">;
-  /** The number of the map that is being played. */
+  /** The position (from 1) of the map that is being played. */
   readonly current: number | undefined;
 }
 
