@@ -75,7 +75,7 @@ export async function confirmCreation(page: Page): Promise<void> {
   await dialog(page).getByRole("button", { name: "Crear Desafío" }).click();
 }
 
-/** The receipt, with the amount that is now in escrow. */
+/** The receipt that shows the amount in escrow. */
 export async function expectReceipt(page: Page, matchId: string, held: string): Promise<void> {
   await page.goto(`/challenges/${matchId}/receipt`);
   await expect(page.getByRole("heading", { level: 1, name: "Comprobante" })).toBeVisible();

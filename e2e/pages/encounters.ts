@@ -50,7 +50,7 @@ export async function chooseAct(page: Page, card: Locator, act: string): Promise
   await page.getByRole("menuitem", { name: act, exact: true }).click();
 }
 
-/** Enters the result of a match without a scheduled time. Its main button sets the time, so the menu is used. */
+/** Enters the result of a match without a scheduled time, with the menu: its main button sets the time. */
 export async function declareUnscheduled(
   page: Page,
   card: Locator,

@@ -56,7 +56,7 @@ export class Openings {
     this.#page = page;
   }
 
-  /** Blocks live changes: other tests change the same tables, and a menu would disappear together with its row. */
+  /** Blocks live changes by other tests, which could remove a row together with its open menu. */
   async holdStill(): Promise<void> {
     await this.#page.routeWebSocket(/\/realtime\/v1\//, (page) => {
       const server = page.connectToServer();

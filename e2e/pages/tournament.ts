@@ -188,7 +188,7 @@ export async function register(page: Page, birthDate?: string): Promise<void> {
   await expect(page.getByText("Ya estás inscrito")).toBeVisible();
 }
 
-/** Enters a result for the first undecided match whose sides are known. The match's first side wins. */
+/** Enters a result in the first undecided match with two known sides. Side 1 of the match wins. */
 export async function declareNextMatch(page: Page, result: string): Promise<void> {
   const winnerButton = page.locator("button:enabled[aria-label^='Declarar ganador a ']");
   const card = page.locator("article").filter({ has: winnerButton }).first();

@@ -88,7 +88,7 @@ const fallbackFaces = Object.entries(FALLBACKS).flatMap(([family, fonts]) =>
 export function fontFaces(): Plugin {
   return {
     name: "leyenda:font-faces",
-    // The plugin runs before Tailwind, because Tailwind resolves the style sheet's imports itself.
+    // The plugin must see the style sheet before Tailwind, which resolves the sheet's imports itself.
     enforce: "pre",
     transform: {
       filter: { id: /\/src\/styles\/index\.css$/ },

@@ -23,7 +23,7 @@ export const PAGE_FILES: readonly PageFile[] = [
     icons: "calendar-days search search-x swords trophy",
     rank: 10,
   },
-  // Texts and results that every competition page shows.
+  // Texts and functions about results that every competition page uses.
   {
     name: "competition",
     modules: {
@@ -42,7 +42,7 @@ export const PAGE_FILES: readonly PageFile[] = [
       "entities/match/hooks": "use-match-live use-roster-changes",
     },
   },
-  // Code that tournament forms share is in the file of the back office, and not in this file.
+  // Code that several tournament forms share is not listed here: it is in the file of the back office.
   {
     name: "tournament",
     modules: {

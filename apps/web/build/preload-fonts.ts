@@ -2,7 +2,7 @@ import type { HtmlTagDescriptor, Plugin } from "vite";
 
 /**
  * Adds preload tags for the fonts of the first screen, so that titles do not change their shape.
- * @param names beginnings of the font file names, without hash and extension
+ * @param names the beginnings of the font files' names; hash and extension are not part of them
  */
 export function preloadFonts(names: readonly string[]): Plugin {
   return {

@@ -8,7 +8,7 @@ import { Component as RequireSession } from "./guards/require-session.tsx";
 import { loadMatched } from "./load-routes.ts";
 import { routes } from "./routes.tsx";
 
-/** The guards around the page of a path, and the module whose switch closes the page. */
+/** For a path: the guards around its page, and the module whose switch makes the page unavailable. */
 async function guardsOf(path: string) {
   const around = (matchRoutes(routes, path) ?? []).slice(0, -1);
   await loadMatched(around);

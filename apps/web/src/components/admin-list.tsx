@@ -65,9 +65,9 @@ interface AdminListProps<Row, Key extends QueryKey, Act extends string> {
   readonly action?: (shown: ListPage<Row> | undefined) => ReactNode;
   /** A dialog for each action on a row. */
   readonly dialogs?: Readonly<Record<Act, (row: Row, onClose: () => void) => ReactNode>>;
-  /** The columns of the table; without them `children` renders the rows. */
+  /** The columns of the table. If undefined, `children` renders the rows. */
   readonly columns?: readonly RowColumn<Row>[];
-  /** The last column: its title, and the buttons that open a row's dialogs. */
+  /** The title of the last column, and the buttons in it that open the dialogs of a row. */
   readonly acts?: readonly [title: string, cell: (row: Row, open: (act: Act) => void) => ReactNode];
   readonly rowClass?: (row: Row) => string | undefined;
   readonly children?: (rows: readonly Row[], open: (act: Act, row: Row) => void) => ReactNode;

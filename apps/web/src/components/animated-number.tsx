@@ -10,7 +10,7 @@ export function AnimatedNumber({
   className,
 }: {
   readonly value: number;
-  /** The number from which the first animation counts. */
+  /** The number at which the first animation starts to count. */
   readonly from?: number;
   readonly className?: string;
 }) {

@@ -24,7 +24,7 @@ function connector(round: number, slot: number): string {
   return `M${x1} ${y1}H${middle - CORNER}l${CORNER} ${turn}V${y2 - turn}l${CORNER} ${turn}H${x2}`;
 }
 
-/** The slots in the drawing through which its champion advances, one per round. */
+/** The positions in the drawing that the champion passes, one per round. */
 const CHAMPION_SLOTS = [5, 2, 1] as const;
 
 const LINES = ROUNDS.slice(0, -1).flatMap((count, round) =>

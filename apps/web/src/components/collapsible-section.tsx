@@ -4,7 +4,7 @@ import { FOLD_ROW, FoldTitle } from "./collapsible-row.tsx";
 
 /** Whether and how a section of a page is collapsed. The page's layout decides this. */
 export interface Folding {
-  /** Whether the section is a collapsible row. If not, only the content is rendered. */
+  /** Whether the section is a row that can be expanded. If false, only the content is rendered. */
   readonly isFolded?: boolean | undefined;
   readonly className?: string | undefined;
 }

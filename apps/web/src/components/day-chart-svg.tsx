@@ -12,7 +12,7 @@ import {
 import { formatShortNumber } from "@/lib/short-number";
 
 export interface DayChartProps {
-  /** One point per day: the day as `YYYY-MM-DD`, and the number of each series. */
+  /** One point per day: the day as `YYYY-MM-DD`, and one number for each series. */
   readonly points: readonly Readonly<Record<string, number | string>>[];
   /** The series in the order of their colours. */
   readonly series: readonly { readonly id: string; readonly name: string }[];

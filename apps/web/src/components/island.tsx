@@ -222,7 +222,7 @@ function ServerHtml({ place, load, children }: ServerHtmlProps) {
   return html ? <div className="contents" dangerouslySetInnerHTML={{ __html: html }} /> : children;
 }
 
-/** Marks the island as able to handle input. */
+/** Marks the island as ready for input, by removing `data-island`. */
 function HydratedMark({ place }: { readonly place: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     place.current?.removeAttribute("data-island");

@@ -18,7 +18,7 @@ const USER = { id: "ana" } as NonNullable<SessionState["user"]>;
 
 interface Values {
   title: string;
-  /** Missing in drafts that an earlier version of the form stored. */
+  /** A field that did not exist in an earlier version of the form, so older drafts lack it. */
   text: string;
 }
 

@@ -8,7 +8,7 @@ interface StaticHtmlProps {
   /** Identifies the content: content with the same id must have the same HTML on the whole site. */
   readonly id: string;
   readonly className?: string;
-  /** The content, rendered only if the server has not rendered it. */
+  /** The content. It is rendered only if the server has not rendered it already. */
   readonly children: ReactNode;
 }
 

@@ -13,8 +13,8 @@ type Options<Data, Variables, Context> = Omit<
   ActMeta<Data, Variables>;
 
 /**
- * A mutation with the toasts that it shows and the queries that it invalidates.
- * `mutationCallbacks` shows the toasts and invalidates the queries for all mutations.
+ * A mutation that shows toasts and invalidates queries, as its options define. The query client does both, with
+ * `mutationCallbacks`, for all mutations.
  */
 export function useMutation<Data, Variables = void, Context = unknown>({
   success,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Items within this distance of the screen count as near, so that their cards are rendered before they are visible. */
+/** Items closer to the screen than this count as near. Their cards are rendered before the user scrolls to them. */
 const DISTANCE = "1000px 0px";
 
 interface Item {

@@ -17,8 +17,7 @@ const SESSION = {
   storageKey: STORAGE_KEY,
   persistSession: true,
   autoRefreshToken: true,
-  // The client accepts only a code that this browser has requested.
-  // `session-link.ts` checks a session in the URL.
+  // The auth client accepts only a sign-in code that this browser has requested.
   detectSessionInUrl: () => false,
   experimental: { recoveryCodes: true },
 } as const;

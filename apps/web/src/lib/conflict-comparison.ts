@@ -8,7 +8,7 @@ interface Difference {
   readonly mine: Json;
 }
 
-/** Which value of a field to store: the user's or that of the other user; null if the user closed the dialog. */
+/** The value to store: the user's or the other user's; null if the user closed the dialog without choosing. */
 type Choice = "mine" | "theirs" | null;
 
 export interface Compared {

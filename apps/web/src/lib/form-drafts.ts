@@ -7,7 +7,7 @@ export interface FormDraft {
 const PREFIX = "leyenda-form-draft:";
 const DELAY = 400;
 
-/** The drafts of the forms on the page; null for a form without unsaved values. */
+/** The unsaved content of each form on the page; null for a form that has none. */
 const open = new Map<string, FormDraft | null>();
 const pending = new Map<string, ReturnType<typeof setTimeout>>();
 const watchers = new Set<() => void>();

@@ -3,7 +3,7 @@ import { markServerRenderStale } from "./server-render-state.ts";
 import { unpackRows } from "./packed-rows.ts";
 
 const DATA_ELEMENT = "leyenda-data";
-/** After this time all components of the first screen have loaded, unless the connection is very slow. */
+/** After this many milliseconds all components of the first screen have loaded, unless the connection is very slow. */
 const UNREAD_MS = 8_000;
 
 /** A read that the server made while it rendered the page. */

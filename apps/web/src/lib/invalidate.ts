@@ -8,14 +8,14 @@ import {
 /** The key that matches every query. */
 export const EVERYTHING: QueryKey = [];
 
-/** Changes within this time cause a single read, for example the many matches of a new bracket. */
+/** Changes within this many milliseconds cause a single read, for example the many matches of a new bracket. */
 const BURST_MS = 100;
 /**
  * After a reconnection, missed changes are reported as each channel is joined, one after the other.
  * Changes within this time cause a single read, because waiting does little harm to data that is already old.
  */
 const CATCH_UP_MS = 400;
-/** A mutation that is still running delays reads for changes by other users at most this long. */
+/** While a mutation is running, reads for changes by other users wait for it, but at most this many milliseconds. */
 const PATIENCE_MS = 1_000;
 /**
  * New changes restart a running read only during this time.
@@ -31,7 +31,7 @@ interface Burst {
 }
 
 const bursts = new WeakMap<QueryClient, Burst>();
-/** The number of running mutations. Their changes are also reported over the live connection. */
+/** The number of running mutations. The server also reports their changes over the live connection. */
 const acts = new WeakMap<QueryClient, number>();
 
 export function actBegins(client: QueryClient): void {

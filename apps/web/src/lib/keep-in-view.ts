@@ -1,4 +1,4 @@
-/** After this time the page is not scrolled any more, because the user has begun to read. */
+/** After this many milliseconds the page is not scrolled any more, because the user has begun to read. */
 const LATEST_MS = 10_000;
 
 /**

@@ -1,6 +1,6 @@
 import { keepSeen, LAST_DOOR } from "./last-seen-cache.ts";
 
-/** A tournament's check-in page for the venue, in the form that the offline page reads (`public/offline-door.js`). */
+/** A tournament's check-in page for the venue, as the offline page reads it (`public/offline-door.js`). */
 export interface SeenDoor {
   /** The id of the user to whose outbox arrivals are added. */
   readonly userId: string;

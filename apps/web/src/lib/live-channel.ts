@@ -53,7 +53,7 @@ export function useLiveChannel({
       onWire(own);
       own.subscribe((status, error) => {
         if (isClosed) return;
-        // The user may not join this channel. Further attempts would fail too, so the channel is removed.
+        // The server refused to let the user join this channel. It would refuse again, so the channel is removed.
         if (error && REFUSED.test(error.message)) void client.removeChannel(own);
         const isWorking = status === "SUBSCRIBED";
         if (isWorking) {

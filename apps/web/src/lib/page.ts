@@ -1,7 +1,7 @@
 import type { ListedAddress, PageHead } from "@leyenda/site";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
-/** A read of the page: the query options that its components use. */
+/** One query that a page needs: the query options that the page's components use. */
 export interface Read {
   readonly queryKey: QueryKey;
   readonly select?: (data: never) => unknown;
@@ -27,13 +27,13 @@ export interface PageSite {
 }
 
 interface PageParts<R extends Reads, M extends Reads> {
-  /** The reads of the first screen. The server makes them before it renders the page. */
+  /** The queries of the first screen. The server runs them before it renders the page. */
   readonly reads?: (address: PageAddress) => R;
-  /** Reads that need the results of `reads`. */
+  /** Queries that need the results of `reads`. */
   readonly furtherReads?: (answers: Answers<R>, address: PageAddress) => readonly Read[];
   /**
-   * Reads for signed-in users only. The browser starts them as soon as the session is known.
-   * The server does not make them, so `head` must also work without them.
+   * Queries for signed-in users only. The browser starts them as soon as the session is known. The server does not run
+   * them, so `head` must also work without their results.
    */
   readonly memberReads?: (address: PageAddress) => M;
   /** Whether search engines must not list the page. */
@@ -43,9 +43,9 @@ interface PageParts<R extends Reads, M extends Reads> {
    * The `OnceSessionKnown` components of the page wait for the session.
    */
   readonly isShownBeforeSession?: boolean;
-  /** Whether the same reads return more for signed-in users, so that their browsers read again. */
+  /** Whether the same queries return more for signed-in users, so that their browsers run the queries again. */
   readonly isForVisitors?: boolean;
-  /** The title, description and preview; undefined while a read that they need is missing. */
+  /** The title, description and preview; undefined while the result of a query that they need is missing. */
   readonly head: (
     answers: Answers<R & M>,
     address: PageAddress,

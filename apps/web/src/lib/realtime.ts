@@ -14,10 +14,10 @@ export interface TableChanges {
   readonly enabled?: boolean;
 }
 
-/** In milliseconds: the longest delay between a write and its delivery, and the maximum age of a page's data. */
+/** Milliseconds: the longest delay between a write and its live event, and the maximum age of a page's data. */
 const [LATE_MS, OLD_MS] = [2_000, 20_000];
 
-/** Changes that are reported within this time after the channel was joined happened before the join. */
+/** An event within this many milliseconds after the join reports a change that was made before the join. */
 const JOINING_MS = 300;
 
 /**
@@ -50,7 +50,7 @@ export function useTableChanges(
         schema: "public",
         table,
         ...(filter ? { filter } : {}),
-        // A getter computes the age each time the join is sent. The hosted platform ignores this field.
+        // The getter runs at each join, because the age changes. Hosted Supabase servers ignore this field.
         get missed_ms() {
           return Math.min(performance.now() + LATE_MS, OLD_MS);
         },

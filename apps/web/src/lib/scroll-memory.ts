@@ -9,8 +9,8 @@ export function scrollKey({ key, pathname }: Pick<Location, "key" | "pathname">)
 }
 
 /**
- * Forgets the stored scroll position of a page that was just opened, so that its present position stays.
- * A page at its top is still restored after a reload or going back. Call this before the router reads positions.
+ * Deletes the stored scroll position of a page that was just opened, so that the page does not jump to it. A position
+ * at the top is still restored after a reload or going back. Call this before the router reads positions.
  */
 export function forgetOpenedPage(): void {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];

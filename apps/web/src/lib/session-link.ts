@@ -80,7 +80,7 @@ function setAside(): SessionLink | null {
 // This line runs when the module is imported, before other code reads the URL.
 let pending = typeof window === "undefined" ? null : setAside();
 
-/** Returns the session in the URL once, if it belongs to the signed-in account or if nobody is signed in. */
+/** Removes the session from the URL and returns it. A session of another account was already removed before. */
 export function takeOwnLink(): SessionLink | null {
   if (typeof window === "undefined") return null;
   const link = findLink(window.location.href);

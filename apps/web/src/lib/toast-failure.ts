@@ -3,7 +3,7 @@ import { toast } from "./toast.ts";
 
 const TITLE = "Error";
 
-/** Shows a toast about a failure: what could not be done, and the server's reason if there is one. */
+/** Shows a toast that says what could not be done and, if there is one, the server's reason. */
 export function toastFailure(what: string, error?: unknown, title: string = TITLE): void {
   const reason = error === undefined ? "" : toUserMessage(error);
   toast({

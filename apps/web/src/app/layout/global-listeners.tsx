@@ -62,7 +62,7 @@ function CommandPaletteHost() {
   );
 }
 
-/** How long after a navigation the page title is read: a page sets its title only when it appears. */
+/** How many milliseconds after a navigation the page title is read: a page sets its title only when it appears. */
 const TITLE_DELAY_MS = 150;
 
 /** After a navigation, moves the focus to the page and announces its title to screen readers. */

@@ -7,7 +7,7 @@ import { useInboxLive } from "@/features/friends/hooks/use-inbox-live";
 import { useOwnPresence } from "@/features/friends/hooks/use-own-presence";
 import { showBadge } from "@/lib/tab-title";
 
-/** Runs on every page of a signed-in player: live messages, presence, unsent messages, accepted challenges. */
+/** Runs on every page of a signed-in player: shows new messages, reports the player as online, sends messages. */
 export function LiveInbox({ userId }: { readonly userId: string }) {
   useInboxLive(userId);
   useOwnPresence(userId);

@@ -5,9 +5,9 @@ import { useRootAttribute } from "@/hooks/use-root-attribute";
 import { useIsReconnecting } from "@/lib/connection";
 import { copy } from "../copy.ts";
 
-/** Interruptions of the connection that last less than this time are not shown. */
+/** An interruption of the connection is shown only if it lasts longer than this, in milliseconds. */
 const PATIENCE_MS = 1200;
-/** The interval between requests that check the connection while the app sends no other request. */
+/** While the app sends no other request, the connection is checked with a request at this interval in milliseconds. */
 const TRY_MS = 4000;
 
 /** A strip above the page while the server cannot be reached; the page moves down by its height. */

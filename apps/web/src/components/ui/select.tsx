@@ -22,7 +22,7 @@ function closeOnlyList(event: KeyboardEvent) {
   if (event.key === "Escape" && list?.matches(":open")) event.stopPropagation();
 }
 
-/** Listens for Escape in open lists. Only lists that the page can style send their key events to the page. */
+/** Listens for Escape in open lists. Only a list that the page can style sends its key events to the page. */
 function useOwnEscape() {
   useEffect(() => {
     if (!CSS.supports("appearance", "base-select")) return;

@@ -82,7 +82,7 @@ export const COMPETITION_PAGES = {
   matchManage: {
     path: "/match/manage/:id",
     file: "matches/match-room-page",
-    // Visitors and users of neither side are redirected to the match's public page.
+    // Visitors, and users who play for neither side, are redirected to the match's public page.
     guard: "everybody",
     section: "/matches",
   },

@@ -15,7 +15,7 @@ const tabs = [
   {
     name: "torneos",
     panel: <TournamentsPanel />,
-    // The tab of matches counts waiting matches, so that the counts of the tabs add up to the menu's count.
+    // The number on the tab of matches includes all waiting matches, so that the tabs add up to the menu's number.
     mark: <WaitingCount kinds={CUP_KINDS} />,
   },
   { name: "propuestas", panel: <ProposalsPanel />, mark: <WaitingCount kinds={["proposals"]} /> },

@@ -29,8 +29,7 @@ export function Component() {
       </Link>
       <PageHeader title={title} />
       {id === null && isAdmin ? (
-        // Admins approve proposals, so an admin creates a tournament directly.
-        // A tournament created by an admin belongs to the platform.
+        // An admin's tournament needs no approval and belongs to the platform; other users create a proposal here.
         <NewTournament nextOf={nextEdition} back={paths.organized()} />
       ) : (
         <FoundingForm key={id} id={id} />

@@ -39,7 +39,7 @@ export function MostUrgentTask({ tournament, shown }: NextActProps) {
       </>
     );
   }
-  // The sections "hoy" and "tablero" already list the waiting work.
+  // The sections "hoy" and "tablero" already list the waiting tasks.
   if (shown === "hoy" || shown === "tablero") return null;
   const objections =
     day && may("results") ? day.starts.filter(({ state }) => state === "objected").length : 0;

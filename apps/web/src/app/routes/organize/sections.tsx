@@ -54,7 +54,7 @@ interface DeskSection {
   readonly formerly?: readonly string[];
   /** Whether the tournament has content for this section. The user's rights are checked separately. */
   readonly isFor?: (tournament: DeskTournament, isAdmin: boolean) => boolean;
-  /** Whether the staff sets this section up once and rarely opens it later. */
+  /** Whether the section contains settings that the staff rarely opens after the first time. */
   readonly isSetUp?: boolean;
   readonly panel: (tournament: DeskTournament) => ReactNode;
 }

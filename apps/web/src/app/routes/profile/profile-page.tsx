@@ -21,7 +21,7 @@ const OtherPlayer = lazy(async () => ({
 }));
 
 export const handle = definePage({
-  // Visitors can open this page; the player also sees the wallet.
+  // Visitors can open this page; only the player whose profile it is also sees the wallet.
   isForVisitors: true,
   reads: ({ params }) => ({ profile: profileQuery(params["id"] ?? "") }),
   furtherReads: ({ profile }) =>

@@ -16,7 +16,7 @@ export function myAgendaQuery(userId: string) {
     queryKey: agendaKeys.own(userId),
     queryFn: read(() => supabase.rpc("my_agenda", undefined, { get: true })),
     enabled: userId !== "",
-    // The data is read again on every page, because only pages with `AgendaLive` refresh it.
+    // Every page requests the data again, because only pages with `AgendaLive` refresh it.
     staleTime: 0,
   });
 }

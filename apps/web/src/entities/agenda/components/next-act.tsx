@@ -19,8 +19,8 @@ interface NextActProps {
   /** An additional line of text in the card. */
   readonly note?: ReactNode;
   /**
-   * The queries of a tournament that a confirmed attendance invalidates.
-   * Without these queries the button opens the tournament's page instead.
+   * Returns the tournament's queries to refetch after the user has confirmed attendance. Without this function, the
+   * button opens the tournament's page instead.
    */
   readonly checkInInvalidates?: (tournamentId: string) => readonly QueryKey[];
 }

@@ -39,8 +39,8 @@ const MINUTE = 60_000;
 const READY = 15 * MINUTE;
 
 /**
- * Milliseconds until the order of the agenda can change: an item's time is reached, or a match can be confirmed.
- * False if that time is more than an hour away.
+ * Milliseconds until the order of the agenda may change, because an item becomes due or a match can be confirmed. False
+ * if that is more than an hour away.
  * @param now milliseconds since the epoch
  */
 export function untilNextTurn(items: readonly AgendaItem[], now: number): number | false {

@@ -8,7 +8,7 @@ import { recordCopy } from "../copy.ts";
 
 interface RecordPanelProps {
   readonly participantId: string;
-  /** The viewer, or the viewer's team on a team's page; null on the viewer's own page and for visitors. */
+  /** The viewer, or on a team's page the viewer's team; null on the viewer's own page and for visitors. */
   readonly viewerId: string | null;
 }
 

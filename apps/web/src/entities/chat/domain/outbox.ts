@@ -11,7 +11,7 @@ export interface Outgoing {
   readonly quote?: Quote | undefined;
   readonly part?: MessagePart | undefined;
   readonly createdAt: string;
-  /** A failed message waits for its writer. A stuck message waits for the connection; then it is sent automatically. */
+  /** A failed message waits until its author acts. A stuck message is sent when the connection is back. */
   readonly state: "waiting" | "stuck" | "failed";
   readonly reason: string | null;
 }
@@ -64,9 +64,9 @@ function read({ storage, storageKey }: OutboxOptions): Outgoing[] {
 }
 
 /**
- * Sends the messages of a room one after the other, so that they arrive in order.
- * If the server was not reached, a message is sent again under the same id.
- * A refused message waits for its writer, and later messages overtake it.
+ * Sends the messages of a room one after the other, so that they arrive in order. If the server was not reached, a
+ * message is sent again under the same id. A refused message waits until its author acts; messages after it are sent
+ * without waiting.
  */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { send, refusal, storage, storageKey, delays = DELAYS_MS } = options;

@@ -56,7 +56,7 @@ export function useScrollToEnd(
       last.current = { room, distance };
       const grown = distance - before.distance;
       const added = room - before.room;
-      // New rows and new measurements move the position too, so only a larger jump counts as the user scrolling.
+      // New rows and measurements also move the position, so only a larger jump shows that the user scrolled.
       const tolerated = added === 0 ? 0 : Math.max(added, 0) + window / 2;
       if (grown > tolerated) follows.current = false;
       else if (added === 0 && grown < 0 && distance <= NEAR_PX) follows.current = true;

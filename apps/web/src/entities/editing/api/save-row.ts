@@ -9,15 +9,14 @@ interface RowChange<Row> {
   readonly id: string;
   /** The row as the form read it, to detect changes by other users. */
   readonly read: { readonly [Field in keyof Row]: unknown };
-  /** The values that the form would save without edits; by default `read`. */
+  /** The values that the form would save if the user changed nothing; by default the same as `read`. */
   readonly before?: Row;
   readonly after: Row;
 }
 
 /**
- * Saves the columns that the user changed in a form.
- * If another user has changed the same column since, the user compares both values first.
- * Returns false if the user discarded any change.
+ * Saves the columns that the user changed in a form. If another user has changed the same column in the meantime, the
+ * user compares both values first. Returns false if the user discarded any change.
  */
 export function saveRow<Table extends Editable, Row extends TablesUpdate<Table>>(
   table: Table,

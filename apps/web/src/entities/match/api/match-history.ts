@@ -5,7 +5,7 @@ import { matchKeys } from "./match-keys.ts";
 
 const PAGE_SIZE = 10;
 const COMING_LIMIT = 5;
-/** An undecided match is listed for this long after its scheduled time. */
+/** An undecided match is listed until this long after its scheduled time. */
 const OWED_MS = 86_400_000;
 /** The columns for the picture of a side. The side's name is in the row itself. */
 const pictured =
@@ -72,7 +72,7 @@ async function listComing(participantIds: readonly string[], signal: AbortSignal
   return data.map((match) => ({ ...match, isObjected: objected.includes(match.id) }));
 }
 
-/** Which of the given matches have a walkover by the match clock that waits for a referee, because a side objected. */
+/** Which of the given matches have a walkover by the match clock to which a side objected, so a referee decides. */
 async function listObjected(ids: readonly string[], signal: AbortSignal) {
   const { data } = await supabase
     .from("match_starts")

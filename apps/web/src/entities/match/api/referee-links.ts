@@ -4,7 +4,7 @@ import { refereeLinkCopy } from "../referee-link-copy.ts";
 import { matchKeys } from "./match-keys.ts";
 import { staffMatchKeys } from "./staff-match-keys.ts";
 
-/** Links with which people without an account referee a match. Only users who may decide the match can read them. */
+/** The links with which people without an account decide a match. Only users who may decide it can read them. */
 export function refereeLinksQuery(matchId: string) {
   return readQuery(staffMatchKeys.refereeLinks(matchId), () =>
     supabase

@@ -38,7 +38,7 @@ export function ResultButtons({
       winner,
       name,
       title: winner === own ? copy.ownWins[side?.type ?? "user"] : copy.wins(name),
-      // For side 2 the order is reversed, so that the clearest result is at the outer end for both sides.
+      // For side 2 the order is reversed: each side's clearest win is at the outer end of the row of buttons.
       results: winner === 1 ? all : all.toReversed(),
     };
   });

@@ -4,11 +4,11 @@ import type { MatchView } from "./match-view.ts";
 import type { MatchSide } from "./result.ts";
 import { isMatchOver } from "./status.ts";
 
-/** A match whose winner or loser plays in another match, the target. */
+/** A match whose winner or loser will play in a second match, the target. */
 export interface Deciding {
   readonly match: MatchView;
   readonly takes: "winner" | "loser";
-  /** The id of the match that waits for a side. */
+  /** The id of the target, which waits for this match's winner or loser. */
   readonly targetId: string;
   readonly slot: MatchSide;
   /** The state of the map veto; null if it has not started or the match has none. */

@@ -7,7 +7,7 @@ export type PlayerRow = Pick<Profile, "id" | "username" | "avatar_url" | "game_i
 type Role = Tables<"team_members">["role"];
 
 export type LineupRow = {
-  /** The latest results as the letters W and L, newest first. */
+  /** The latest results as the letters W (won) and L (lost), newest first. */
   form?: string | null;
   user: PlayerRow | null;
   team:
@@ -33,7 +33,7 @@ export type LineupPlayer = {
 };
 
 export type Lineup = {
-  /** The last five results as the letters W and L, newest first; empty before the first match. */
+  /** The last five results as the letters W (won) and L (lost), newest first; empty before the first match. */
   form: string;
   /** The identifier of the team, or of the single player, in the game. */
   gameId: string | null;

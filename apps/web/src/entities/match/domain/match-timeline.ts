@@ -48,7 +48,7 @@ export interface TimelineFacts {
     readonly started_at: string;
     readonly ends_at: string;
   }[];
-  /** Which side opens the lobby in the game, and when that side opened it. */
+  /** The side that opens the game's lobby, and when it opened the lobby. */
   readonly lobby?: { readonly host: string; readonly opened_at: string | null } | null;
   readonly reports?: readonly {
     readonly participant_id: string;

@@ -5,7 +5,7 @@ import { shortDistance } from "./short-distance.ts";
 export interface MatchWait {
   readonly word: string;
   readonly since: string;
-  /** Whether a user must do something; false if the match can simply begin. */
+  /** Whether a user must do something about the match; false if the match can simply begin. */
   readonly asks: boolean;
 }
 

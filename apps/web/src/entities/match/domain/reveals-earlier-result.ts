@@ -1,6 +1,6 @@
 import type { MatchPart } from "./round-names.ts";
 
-/** Whether the sides of a match in this part and round reveal the outcome of another match in the same stage. */
+/** Whether the names of a match's sides reveal the outcome of an earlier match in the same stage. */
 export function revealsEarlierResult({
   part,
   round,

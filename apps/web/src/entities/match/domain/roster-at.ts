@@ -1,6 +1,6 @@
 import type { ChangeRow, EntryRow, RosterRows } from "./roster.ts";
 
-/** The state of a player in the roster after each kind of change. */
+/** For each kind of roster change, the state in which it leaves the player. */
 const STATE_AFTER = {
   added: "active",
   returned: "active",

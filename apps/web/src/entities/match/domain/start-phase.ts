@@ -127,7 +127,7 @@ export function runningPause<P extends Pause>(pauses: readonly P[], now: number)
   return pauses.find(({ ends_at: end }) => Date.parse(end) > now) ?? null;
 }
 
-/** Seconds of pause that a side has left. */
+/** How many seconds of pause a side may still use. */
 export function pauseLeft(pauses: readonly Pause[], side: SideNumber, minutes: number): number {
   const used = pauses
     .filter((pause) => pause.side === side)

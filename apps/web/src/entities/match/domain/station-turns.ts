@@ -4,7 +4,7 @@ import { searchKey } from "@leyenda/site/search-key";
 export interface StationMatch {
   readonly matchId: string;
   readonly station: string;
-  /** ISO timestamp of the call of the sides to the station; null if they were not called. */
+  /** When the sides were called to the station, as ISO timestamp; null if they were not called. */
   readonly calledAt: string | null;
   /** The scheduled time as ISO timestamp; null if there is none. */
   readonly scheduledAt: string | null;

@@ -81,6 +81,6 @@ test("each map is told as banned, played as which of the series and from which s
     "Bind banned",
     "Haven banned",
   ]);
-  // If bans last for one game, the map is free in the next game.
+  // If a ban lasts for one map of the series only, the banned map can be chosen for the next one.
   expect(states({ choices, step: 5, bans: "game" })[1]).toBe("Bind open");
 });

@@ -64,10 +64,10 @@ interface PicturesOfForm {
 }
 
 /**
- * Saves a form with pictures: uploads new pictures, passes all URLs to `save`, then deletes unused pictures.
- * If the save is refused, the new uploads are deleted.
- * If the connection is lost, the database deletes unused uploads later (supabase/schema, orphans).
- * If `save` returns false, it stored other URLs (`saveChanges`), and nothing is deleted.
+ * Saves a form with pictures: uploads new pictures, passes all URLs to `save`, then deletes unused pictures. If the
+ * save is refused, the new uploads are deleted. If the connection is lost, the database deletes unused uploads later
+ * (supabase/schema, orphans). If `save` returns false, the user discarded a change, the row may have other URLs, and
+ * nothing is deleted.
  * @throws PictureUploadError before anything is saved
  */
 export async function savePictures<Result>(

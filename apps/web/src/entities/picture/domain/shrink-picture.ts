@@ -8,7 +8,7 @@ import {
 } from "./picture.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** The maximum size of a file to read, above any camera's files: a browser may run out of memory with larger ones. */
+/** The maximum size of a file in bytes, above any camera's files: with larger ones a browser may run out of memory. */
 const READABLE_BYTES = 60 * MEGABYTE;
 const WEBP_QUALITY = 0.86;
 const JPEG_QUALITY = 0.88;

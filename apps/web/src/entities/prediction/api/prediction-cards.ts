@@ -16,12 +16,12 @@ async function readCards(ids: readonly string[], signal: AbortSignal) {
 /** All predictions of a match in numbers, and the viewer's own prediction. */
 export type PredictionCardData = Awaited<ReturnType<typeof readCards>>[number];
 
-/** The minimum time between checks of whether a match has begun: browser and server may show different times. */
+/** The minimum milliseconds between two checks of whether a match has begun: the browser's clock may be wrong. */
 const LOOK_MS = 5_000;
 
 /**
- * The time until the next match's scheduled time, when the query must be read again; no event reports that time.
- * False if no match is scheduled within a day.
+ * The milliseconds until the next match is scheduled to begin. Then the query must be read again, because no event
+ * reports it. False if no match is scheduled within a day.
  */
 function untilNextHour(cards: readonly PredictionCardData[] | undefined): number | false {
   const hours = (cards ?? []).flatMap(({ is_open: isOpen, scheduled_time: hour }) =>

@@ -38,7 +38,7 @@ export function MatchPrediction({
     <CollapsibleSection
       title={title}
       className={fold.className}
-      // The card stays open for a viewer who predicted, because that viewer wants to see the outcome.
+      // For a viewer who predicted, the card stays expanded, because that viewer wants to see the outcome.
       isFolded={fold.isFolded && card.own_id === null}
     >
       <Card className="grid min-w-0 gap-3 md:px-8">

@@ -9,7 +9,7 @@ export interface ReportTarget {
   readonly name: string;
 }
 
-/** Whether the report is for a message. Such a report shows the surrounding conversation and may have a picture. */
+/** Whether a message was reported. Then the report shows the surrounding conversation, and may have a picture. */
 export function isMessageKind(
   kind: ReportKind,
 ): kind is Exclude<ReportKind, "profile" | "match_picture"> {

@@ -13,6 +13,6 @@ export interface PictureParts {
   readonly host: string;
   readonly cover: CanvasImageSource & Sized;
   readonly mark: CanvasImageSource & Sized;
-  /** Whether `mark` is an uploaded picture, not one generated from the name. */
+  /** Whether `mark` (the crest or face) was uploaded; false if it was generated from the name. */
   readonly isOwnMark: boolean;
 }

@@ -4,7 +4,7 @@ import type { Currency } from "@/lib/format";
 /** The kind of wallet that receives the tickets of a pack. */
 export type StoreItemType = Words["store_items"]["type"];
 
-/** The price to pay: price x (1 - discount / 100), to the hundredth. */
+/** The price to pay, rounded to hundredths: price x (1 - discount / 100). */
 export function discountedPrice(price: number, discountPercentage: number): number {
   // Calculates with integers first: 100 - 15 is exact, 1 - 0.15 is not.
   return Math.round(price * (100 - discountPercentage)) / 100;

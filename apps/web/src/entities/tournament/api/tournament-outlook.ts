@@ -5,7 +5,7 @@ import { type AnswerOf, read, supabase } from "@/lib/supabase";
 /** Current numbers of a tournament that a confirmation dialog shows. */
 export type TournamentOutlook = AnswerOf<typeof tournamentOutlookQuery>;
 
-/** What an action on a tournament would affect. Each dialog reads it again. */
+/** The numbers that show what an action on a tournament would affect. Every confirmation dialog requests them again. */
 export function tournamentOutlookQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.outlook(tournamentId),

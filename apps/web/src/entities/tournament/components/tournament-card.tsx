@@ -122,7 +122,7 @@ function Fact({ label, value, className }: FactProps) {
   );
 }
 
-/** Decorative pictures of the participants or the winner. A text next to them gives the number or the winner's name. */
+/** Pictures of the participants or the winner. They are decorative: a text next to them has the number or the name. */
 function SummaryFaces({ faces }: Pick<TournamentSummary, "faces">) {
   if (faces.length === 0) return null;
   return (

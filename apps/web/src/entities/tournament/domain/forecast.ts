@@ -52,7 +52,7 @@ export interface Forecast extends Omit<StageForecast, "entrants" | "slots"> {
 
 export interface ForecastAssumptions {
   readonly entrants: number;
-  /** The length of a match if the match's stage does not set it. */
+  /** The maximum number of maps of a match, if the match's stage does not set it. */
   readonly bestOf: number;
   readonly minutesPerMap: number;
 }

@@ -12,8 +12,8 @@ export async function sha256(text: string): Promise<string> {
 }
 
 /**
- * Repeats the draw of a bracket in the browser. Returns null while the seed of the draw is secret.
- * Returns whether the published seed matches the hash from the start of the draw and produces the same order.
+ * Repeats the draw of a bracket in the browser, to prove that it was fair. Returns true if the published seed matches
+ * the hash from the start and leads to the same order. Returns null while the seed is secret.
  */
 export async function verifyDraw(draw: FinishedDraw): Promise<boolean | null> {
   const { draw_seed: seed, salt, commitment, reveals } = draw;

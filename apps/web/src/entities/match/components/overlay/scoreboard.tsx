@@ -29,7 +29,7 @@ interface ScoreboardProps {
 /** How long, in milliseconds, the winner of a map, series or match is shown. */
 const SHOWN_MS = { map: 5_000, series: 9_000, match: 9_000 } as const;
 
-/** The latest event of a match while it is shown; null for events from before the page was opened. */
+/** The latest event of a match while the scoreboard shows it; null for events before the page was opened. */
 function useBoardMoment(board: Board): BoardMoment | null {
   const [moment, setMoment] = useState<BoardMoment | null>(null);
   const { scores, winner, isSeries } = seenOf(board);
