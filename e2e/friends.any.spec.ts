@@ -194,7 +194,7 @@ test("a player writes to a team's leader, who finds it among the requests and ac
   await other.keyboard.press("Enter");
   await expect(message(own, "Sí, ven a probar.")).toBeVisible();
 
-  // A reaction appears on both sides and can be removed; a reply quotes its message and links to it.
+  // A reaction appears for both users and can be removed. A reply quotes its message and links to it.
   await optionsOf(own, "Sí, ven a probar.").press("Enter");
   await expectAccessible(own);
   await own.getByRole("menuitem", { name: "Reaccionar con 🔥" }).press("Enter");

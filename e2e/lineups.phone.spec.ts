@@ -80,7 +80,7 @@ test("a captain chooses who plays by taps, asks for somebody from outside, and b
   await desk.getByRole("button", { name: `Aprobar a ${guest.username}`, exact: true }).click();
   await expectToast(desk, "Suplente aprobado: lo ven los dos lados");
 
-  // Both sides see the approval without a reload, and the stand-in can be chosen.
+  // Both sides see the approved stand-in without a reload, and the team can choose the stand-in.
   const news = `La organización aprobó a ${guest.username} como suplente externo: Viajó uno`;
   await expect(spectator.getByText(news)).toBeVisible();
   await page.getByLabel("Sale", { exact: true }).selectOption(leader.username);

@@ -49,7 +49,7 @@ test("the sections stand at the side, the six counters on the dashboard", async 
   ]) {
     await expect(page.locator(".card").filter({ hasText: counter }).first()).toContainText(/\d/);
   }
-  // Behind each chart is a table with a row per day.
+  // Each chart has a table with one row per day, for screen readers.
   for (const figure of [
     "Cuentas nuevas",
     "Inscripciones a torneos",
@@ -172,7 +172,7 @@ test("a match is decided with a result, by whoever may", async ({ page, request,
   await page.keyboard.press("Escape");
   await expect(card.getByRole("button", { name: /^Declarar ganador a / })).toHaveCount(2);
   const dialog = page.getByRole("dialog");
-  // If no winner is chosen, the score gives it; a walkover has no score, so the winner is required.
+  // If no winner is chosen, the score determines the winner; a walkover has no score, so the winner is required.
   await card.getByRole("button", { name: "Cargar resultado" }).click();
   await dialog.getByRole("spinbutton", { name: rival.username }).fill("3");
   await dialog.getByRole("button", { name: `Sumar uno a ${creator.username}` }).click();
@@ -321,7 +321,7 @@ test("news and system: a table to search, a card for each module that is saved",
   await expect(page.getByText(`Versión ${version}`, { exact: true })).toBeVisible();
   await expect(page.getByRole("switch", { name: /módulo activo$/ })).toHaveCount(4);
   await expect(page.getByLabel("Mensaje de mantenimiento")).toHaveCount(4);
-  // The message of an open module is hidden.
+  // The maintenance message of a module is hidden while the module is switched on.
   const message = page.getByLabel("Mensaje de mantenimiento").last();
   await expect(message).toBeHidden();
   await page.getByText("Mensaje de mantenimiento").last().click();
@@ -363,7 +363,7 @@ test("a tournament's form has the usual values, and one form for what players al
   await expect(wallet).toHaveValue("personal");
   await page.getByRole("combobox", { name: "Modalidad" }).selectOption({ label: "Por equipos" });
   await expect(wallet).toHaveValue("team");
-  // A folded part with an error opens, with the focus on its first wrong field.
+  // If a collapsed section contains an error, it expands, and the first wrong field gets the focus.
   await fee.fill("muchos");
   await page.getByRole("heading", { name: "Inscripción", level: 2 }).click();
   await expect(fee).toBeHidden();

@@ -62,7 +62,7 @@ test("a profile shows figures and achievements, and gives its participant's id",
   const { data: earned } = await leader.client
     .from("user_achievements")
     .select("profile_id, achievement:achievements(name, description)")
-    // An achievement of the demo, because other tests create, award and delete others in parallel.
+    // The oldest achievement belongs to the demo; other tests create, award and delete others in parallel.
     .order("created_at")
     .limit(1)
     .single()
@@ -188,7 +188,7 @@ test("settings: profile, picture, payment data, address and password are saved, 
     .toEqual({ account: "ana@pagos.example", holder: "Ana Díaz" });
 
   await sections.getByRole("link", { name: "Seguridad", exact: true }).click();
-  // The e-mail address changes when both mailboxes have confirmed it.
+  // The e-mail address changes only after both mailboxes, the old and the new one, have confirmed it.
   const { data: account } = await player.client.auth.getUser();
   const email = account.user?.email ?? "";
   const next = `nueva-${email}`;

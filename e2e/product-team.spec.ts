@@ -38,7 +38,7 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
   await own.getByRole("button", { name: "Crear equipo" }).click();
   await expectToast(own, "Error al crear equipo");
   await expectToast(own, "Hoy no se puede.");
-  // The session ends while the form is filled: a dialog over it requests a new sign-in.
+  // The session ends while the user fills the form: a dialog over the form asks the user to sign in again.
   const session = await own.evaluate(() => localStorage.getItem("leyenda-session"));
   await own.evaluate(() => localStorage.removeItem("leyenda-session"));
   await proveDialog("sign-in-dialog", own.getByRole("button", { name: "Crear equipo" }));
@@ -62,7 +62,7 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
     own.getByText("Ya eres miembro de un equipo. No puedes crear uno nuevo."),
   ).toBeVisible();
 
-  // The team is found by a part of its name; a first request succeeds, a second one is refused.
+  // A player finds the team by a part of its name and requests to join; a second request is refused.
   const theirs = await openSecondPage(mate.storageState);
   await theirs.goto("/teams");
   await theirs.getByRole("searchbox").fill(name.slice(4, 5));
@@ -93,11 +93,11 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
   await visitor.getByRole("button", { name: `Unirse: ${name}` }).click();
   await expectToast(visitor, "¡Solicitud enviada!");
 
-  // One request is answered in its notification; one that was answered elsewhere shows its outcome there.
+  // One join request is answered in its notification. A request that was answered elsewhere shows its outcome there.
   await own.goto("/notifications?estado=sin-leer");
   const notice = (player: Account) =>
     own.getByRole("listitem").filter({ hasText: `${player.username} quiere unirse a ${name}.` });
-  // The unread ones are shown while the list of all loads, which this test delays.
+  // The unread notifications are shown while the list of all notifications loads, which this test delays.
   await expect(notice(other)).toBeVisible();
   await expect(notice(mate)).toContainText("«Juego de noche.»");
   const isListOfAll = (url: URL) =>
@@ -169,7 +169,7 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
       .selectOption({ label: "Co-líder" });
     await expectToast(own, text);
   }
-  // The founder makes another member the leader, stays, and gets the team back.
+  // The team's founder makes another member the leader, stays in the team, and becomes its leader again.
   const role = own.getByRole("combobox", { name: `Rol de ${mate.username}` });
   const chooseHeir = async () => {
     // While another role is being saved, the control is disabled and cannot take the focus.
@@ -191,7 +191,7 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
     own.getByRole("button", { name: `Eliminar a ${founder.username} del equipo` }),
   ).toHaveCount(0);
 
-  // A member can open Ajustes, but can only change their own membership there.
+  // A member can open Ajustes, but can change only their own membership there.
   await theirs.goto(`${path}?tab=ajustes`);
   await expect(theirs.getByRole("tab", { name: "Ajustes" })).toBeVisible();
   // Team-mates are suggested as friends.

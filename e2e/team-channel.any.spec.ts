@@ -29,12 +29,12 @@ test("a team talks in its channel: at once for all, with what is unread, and rea
   await expectAccessible(own);
   const size = own.viewportSize() ?? { width: 1280, height: 720 };
   await own.setViewportSize({ width: 390, height: 844 });
-  // On a phone the team's head is one line, so that the messages get the rest of the screen.
+  // On a phone the team's name and picture are one line, so that the messages get the rest of the screen.
   await expect(own.getByText("Billetera del equipo")).toBeHidden();
   await expect(field(own)).toBeInViewport({ ratio: 1 });
   await own.setViewportSize(size);
 
-  // The channel is also listed among the friends, with its unread number from the start.
+  // The team's channel is also in the list of friends, with its number of unread messages from the start.
   const theirs = await openSecondPage(mate.storageState);
   await theirs.goto("/friends");
   const way = theirs.getByRole("link", { name: new RegExp(`^${team.name}.*Canal del equipo`) });
@@ -68,7 +68,7 @@ test("a team talks in its channel: at once for all, with what is unread, and rea
   ).toBeVisible();
   await expectAccessible(own);
 
-  // On another tab of the page the member sees the unread number; users outside the team see no channel.
+  // On another tab of the team's page, members see the number of unread messages; other users see no channel.
   await own.getByRole("tab", { name: "Miembros" }).click();
   await field(theirs).fill("¿Alguien trae el plan?");
   await field(theirs).press("Enter");

@@ -8,7 +8,7 @@ import { expectToast, fillSignIn } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 import { openTournament, register } from "./pages/tournament.ts";
 
-/** Demo tournaments: open to single players for eight tickets, open to teams, and with a half played bracket. */
+/** Three tournaments of the demo: one open to single players for eight tickets, one open to teams, one half played. */
 const OPEN = "Sprint Rocket League 1v1";
 const FEE = 8;
 const OPEN_TO_TEAMS = "Torneo Nocturno CS2";

@@ -12,7 +12,7 @@ import { proveDialog } from "./pages/dialogs.ts";
 
 const DESKTOP = { width: 1440, height: 900 };
 
-/** A new game, for this test only. */
+/** A new game that only this test uses. */
 async function newGame(admin: SupabaseClient): Promise<{ id: string; name: string }> {
   const { data } = await admin
     .from("games")

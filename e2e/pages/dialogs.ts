@@ -14,9 +14,8 @@ export function expectOpened(wanted: readonly DialogName[], read: readonly strin
 }
 
 /**
- * Opens a dialog and checks it: its name, that it takes the focus, and all rules of axe. Then closes it with Escape and
+ * Opens a dialog and checks its name, that it takes the focus, and all rules of axe. Then closes it with Escape and
  * checks that the focus returns.
- *
  * @param home the element that gets the focus afterwards: the button that opens the dialog
  * @param open how to open the dialog, if one press of that button is not enough
  */

@@ -16,11 +16,11 @@ interface TournamentToCreate {
   readonly format?: keyof typeof STAGES;
   readonly groupSize?: number;
   readonly thirdPlaceMatch?: boolean;
-  /** The prizes by place. A number is a number of tickets; `money` marks an amount of money. */
+  /** The prizes by place: a number of tickets, or an amount of money in `money`. */
   readonly prizes: readonly (number | { readonly money: number })[];
 }
 
-/** The wallet that pays the fee in a new form, before the organiser changes it. */
+/** The wallet that a new form first proposes for the fee. */
 const USUAL_WALLETS = {
   Individual: "Tickets personales",
   "Por equipos": "Tickets del equipo",

@@ -32,8 +32,8 @@ import { loadRoutes } from "./load-routes.ts";
 import { pageSource, routes } from "./routes.tsx";
 
 /**
- * Above this size, the data is not sent with the page, because it would delay the HTML.
- * A tournament of 300 participants has 200,000 characters, which compress to 30 kB.
+ * If the page's data has more characters than this, the server does not send it, because it would delay the HTML. A
+ * tournament of 300 participants has 200,000 characters, which compress to 30 kB.
  */
 const DATA_LIMIT = 500_000;
 
@@ -108,7 +108,7 @@ export const openSite: SiteModule["openSite"] = async (source) => {
   } satisfies Site;
 };
 
-/** The URL on this site for any path: a path like `//other.example` must not lead to another host. */
+/** Returns the URL on this site for any path. Even a path like `//other.example` must not lead to another host. */
 function siteUrl({ origin, path }: PageRequest): URL {
   const url = new URL(origin);
   const question = path.indexOf("?");

@@ -12,7 +12,7 @@ interface AddressTab<Name extends string> {
   readonly panel: ReactNode;
   /** Values that the tab had in the URL in earlier versions. Old links still use them. */
   readonly formerly?: readonly string[];
-  /** A mark next to the title, for example the number of waiting tasks. */
+  /** Content next to the title, for example the number of waiting tasks. */
   readonly mark?: ReactNode;
   /** Whether a separator before the tab begins a new group. */
   readonly isApart?: boolean;

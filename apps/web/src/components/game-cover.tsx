@@ -25,7 +25,7 @@ interface GameCoverProps {
   readonly sizes?: string;
 }
 
-/** A wide picture: the given picture, or one generated from the game and the seed. */
+/** A wide picture: the picture of the caller, or if there is none, one generated from the game's name and the seed. */
 export function GameCover({ name, seed = "", src, alt = "", className, sizes }: GameCoverProps) {
   return (
     <Avatar

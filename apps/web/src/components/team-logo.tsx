@@ -26,7 +26,7 @@ export function TeamLogo({ name, src, alt = "", className }: TeamLogoProps) {
     <Avatar
       src={src}
       alt={alt}
-      // The default size is left out if a class is given: with two size utilities, the larger number would win.
+      // If the caller sets a class, the default size is left out: of two size classes, the larger number would win.
       className={cn("rounded-md", !src && "bg-transparent", className ?? "size-12")}
       fallback={<TeamCrest name={name} alt={alt} />}
       initials={initials(name)}

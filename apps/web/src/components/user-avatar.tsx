@@ -7,7 +7,7 @@ interface UserAvatarProps {
   /** The username of the player, from which the fallback picture is generated. */
   readonly name: string;
   readonly src?: string | null | undefined;
-  /** The text for screen readers: the username, if the page does not show it next to the picture; else empty. */
+  /** The text for screen readers: the username, or an empty text if the page shows the username next to the picture. */
   readonly alt?: string;
   readonly className?: string;
 }
@@ -18,7 +18,7 @@ export function UserAvatar({ name, src, alt = "", className }: UserAvatarProps) 
     <Avatar
       src={src}
       alt={alt}
-      // The default size is left out if a class is given: with two size utilities, the larger number would win.
+      // If the caller sets a class, the default size is left out: of two size classes, the larger number would win.
       className={cn("rounded-full", className ?? "size-10")}
       fallback={<GeneratedAvatar name={name} alt={alt} />}
       initials={initials(name)}

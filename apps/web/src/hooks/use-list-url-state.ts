@@ -8,7 +8,7 @@ export function useListUrlState() {
   return {
     page: pageFromParams(params),
     search: (params.get("q") ?? "").trim(),
-    /** The value of a filter if it is one of the known `words`, else the first of them. */
+    /** The value of a filter if it is one of the known `words`; otherwise the first known word. */
     word: <Word extends string>(name: Parameter, words: readonly [Word, ...Word[]]) =>
       wordFromParams(params, name, words),
   };

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** A mark on the root element for style sheets that affect the whole page. */
+/** A name for a state of the whole page. Style sheets test the attribute `data-has-<name>` of the root element. */
 type RootMark =
   | "act"
   | "challenge-act"

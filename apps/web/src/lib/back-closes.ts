@@ -17,7 +17,7 @@ type Close = () => void;
 const open: Close[] = [];
 let router: Router | null = null;
 let unfollow: (() => void) | null = null;
-/** The current entry of the browser's history, as far as this file knows. */
+/** The browser's current history entry, or what this file assumes it to be. */
 let here = { isGuard: false, index: 0 };
 /** The history step that this file has started: leaving an unneeded guard, skipping an old guard, or going forward. */
 let step: "leaving" | "skipping" | "returning" | null = null;
@@ -56,7 +56,7 @@ function settle(): void {
   }
 }
 
-/** Writes the router's current URL to the entry below the guard, because the URL may have changed in the meantime. */
+/** Writes the router's current URL to the history entry below the guard, because the URL may have changed since. */
 function writeAddress(to: Router, index: number): void {
   const { location } = to.state;
   const state = { usr: location.state as unknown, key: location.key, idx: index };
@@ -78,7 +78,7 @@ function onPop(event: PopStateEvent): void {
     window.history.forward();
     return;
   } else if (here.isGuard) {
-    // The guard of a dialog remained when the user followed a link in it. The user wants the entry beyond the guard.
+    // A dialog's guard stayed in the history because the user followed a link in the dialog. Back must skip that guard.
     step = "skipping";
     event.stopImmediatePropagation();
     window.history.go(from.index > here.index ? -1 : 1);
@@ -101,7 +101,7 @@ export function followHistory(followed: Router): () => void {
   router = followed;
   const unsubscribe = followed.subscribe(({ historyAction, navigation }) => {
     if (navigation.state !== "idle") return;
-    // The router has replaced the URL of the guard, which removed `guard: true` from the state of the entry.
+    // The router has replaced the guard's URL, which removed `guard: true` from the state of that history entry.
     if (
       historyAction === "REPLACE" &&
       here.isGuard &&

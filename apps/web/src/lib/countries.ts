@@ -28,7 +28,7 @@ export function countriesQuery() {
   });
 }
 
-/** The code of the country with the given time zone, else of the country in the language; null if neither is known. */
+/** The code of the country with the given time zone. If the zone is unknown, the country in the language; else null. */
 export function guessCountry(
   codes: readonly string[],
   timeZone: string,

@@ -39,8 +39,8 @@ function hasOwnWords(error: unknown): boolean {
 }
 
 /**
- * The stable code of a refusal, for example `tournament_full`.
- * The code is the `details` of the error if the database has set them, else the `code` of the error.
+ * The stable code of a refusal, for example `tournament_full`. It is in the `details` of the error if the database has
+ * set them, otherwise in `code`.
  */
 export function errorCode(error: unknown): string | null {
   const details = textOf(error, "details");

@@ -30,7 +30,7 @@ export interface ActMeta<Data = never, Variables = never> {
    * no toast, because the form shows the failure at a field.
    */
   readonly failure?: string | FailureText | null | ((error: Error) => FailureText | null);
-  /** Keys of the queries that are read again, also after a failure, before the mutation counts as done. */
+  /** Keys of queries to refetch after success and failure. The mutation is pending until they are refetched. */
   readonly invalidates?: readonly QueryKey[] | ((variables: Variables) => readonly QueryKey[]);
 }
 

@@ -4,7 +4,7 @@
  */
 const OWN = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u;
 
-/** Returns the URL (path and query) if it is a page of this site other than the sign-in, else the home page. */
+/** Returns the URL (path and query) of a page of this site. Returns the home page for the sign-in and other sites. */
 export function sameSitePath(address: unknown): string {
   if (typeof address !== "string" || !OWN.test(address)) return "/";
   return /^\/(login|register)(?=[/?#]|$)/u.test(address) ? "/" : address;

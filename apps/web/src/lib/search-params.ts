@@ -9,7 +9,7 @@ export function pageFromParams(params: URLSearchParams, name: Parameter = "page"
   return Number.isInteger(page) && page > 0 ? page : 1;
 }
 
-/** The value of a parameter if it is one of the known words, else the first of them. */
+/** The value of a parameter if it is one of the known words; otherwise the first known word. */
 export function wordFromParams<Word extends string>(
   params: URLSearchParams,
   name: Parameter,
@@ -18,7 +18,7 @@ export function wordFromParams<Word extends string>(
   return knownWord(params, name, words) ?? words[0];
 }
 
-/** The value of a parameter if it is one of the known words, else null. */
+/** The value of a parameter if it is one of the known words; otherwise null. */
 export function knownWord<Word extends string>(
   params: URLSearchParams,
   name: Parameter,

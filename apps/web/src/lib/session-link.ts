@@ -51,8 +51,8 @@ function findLink(href: string): SessionLink | null {
 }
 
 /**
- * The session in a URL, if it belongs to another account than the stored session.
- * A token that cannot be read counts as another account's.
+ * The session in a URL, if it belongs to another account than the stored session. If its token cannot be read, it is
+ * treated as another account's.
  */
 export function findForeignLink(href: string, stored: string | null): SessionLink | null {
   const owner = readOwner(stored);

@@ -17,8 +17,8 @@ const ENDED: Readonly<Record<FormExtent, readonly FormExtent[]>> = {
   view: ["view"],
 };
 
-// The forms with unsaved work. One host component at the root shows the confirmation.
-// The list is outside of React, so that a form that was just saved counts as clean in the next navigation.
+// The forms with unsaved work. One host component at the root shows the confirmation. The list is outside of React, so
+// that a form that was just saved no longer blocks the next navigation.
 const forms = new Map<symbol, FormExtent>();
 let wasFormShown = false;
 let question: LeaveQuestion | null = null;

@@ -21,7 +21,7 @@ const ENTRY =
 const LEAVING = "text-muted hover:text-foreground";
 
 interface AdminFrameProps {
-  /** Renders a mark next to a section's name, for example the number of waiting items. */
+  /** Renders content next to a section's name, for example the number of waiting items. */
   readonly markOf?: (to: string) => ReactNode;
   /** Signs out. Undefined until the session is known; then there is no button. */
   readonly onSignOut?: () => void;

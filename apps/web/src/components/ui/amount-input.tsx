@@ -9,7 +9,7 @@ interface AmountInputProps extends Omit<
 > {
   readonly unit: AmountUnit;
   readonly value: string;
-  /** The class of the amount in words, if it is not directly below the field. */
+  /** The class of the line with the amount in words, if that line is not directly below the field. */
   readonly wordsClassName?: string;
 }
 

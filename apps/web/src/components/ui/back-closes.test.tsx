@@ -139,7 +139,7 @@ async function openPage(page: ReactNode) {
 
 const isGuarded = () => (window.history.state as { guard?: true } | null)?.guard === true;
 
-/** Waits until the history contains an entry for the overlay if one is open, and none otherwise. */
+/** Waits until the browser's history is right: it has an extra item exactly while an overlay is open. */
 const settled = () => waitFor(() => expect(isGuarded()).toBe(isOpen()));
 
 const open = async () => {

@@ -1,6 +1,6 @@
 import { useAgenda } from "./use-agenda.ts";
 
-/** The viewer's next match: alone or with their team, or only as the given participant. Undefined while it is read. */
+/** The next match of the viewer or their team; with an id, only of that participant. Undefined while it loads. */
 export function useNextMatch(isWanted: boolean, participantId?: string) {
   const { data, isPending } = useAgenda();
   if (!isWanted) return null;

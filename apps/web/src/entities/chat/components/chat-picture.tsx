@@ -11,7 +11,7 @@ import { frameOf, ownPicture } from "../domain/picture.ts";
 
 interface ChatPictureProps {
   readonly picture: PicturePart;
-  /** False while the message is being sent, when nobody else can see the picture yet. */
+  /** False while the message is being sent: then only the author can see the picture. */
   readonly isSent?: boolean;
   readonly author: string;
 }

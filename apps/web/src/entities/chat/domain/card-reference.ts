@@ -33,7 +33,7 @@ function pageAt(address: string, origin: string): CardReference | null {
 }
 
 /**
- * Returns the object whose card a message shows: the attached object, else the first linked page of this site.
+ * Returns the object that a message's card shows: the attached object, or the first linked page of this site.
  * @param origin the origin of this site
  */
 export function referenceIn(

@@ -3,10 +3,9 @@ import { useEffect } from "react";
 import { useIsPageVisible } from "@/hooks/use-is-page-visible";
 
 /**
- * Marks the messages of other users as read once the messages are visible on the screen.
- *
+ * Marks the messages of other users as read once they are visible on the screen.
  * @param until `created_at` of the newest shown message; null marks nothing
- * @param mark sends the mark, and refetches the queries that depend on it
+ * @param mark tells the server up to which message the user has read, and refetches the queries that depend on it
  */
 export function useMarkReadWhenVisible(
   room: string,

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** A user who scrolls to within this many pixels of the end of the list counts as being at the end. */
+/** Within this many pixels of the end of the list, the user is considered to be at the end. */
 const NEAR_PX = 80;
 
 interface Followable {

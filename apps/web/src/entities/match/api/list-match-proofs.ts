@@ -48,8 +48,8 @@ async function listMatchProofs(matchId: string, signal: AbortSignal): Promise<Ma
 }
 
 /**
- * Returns the account that uploaded a file: the owner that the server reports, else the id in the file's name.
- * A hosted Supabase project lists no owners.
+ * Returns the id of the account that uploaded a file: the owner that the server reports. A hosted Supabase project
+ * reports no owners; there the id is in the file's name.
  */
 function ownerOf(file: { name: string; owner?: string | null }): string | null {
   return file.owner ?? /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(file.name)?.[0] ?? null;

@@ -64,7 +64,7 @@ type Fielded = Pick<
   "chosen" | "context" | "participant1Id" | "participant2Id" | "lineup1" | "lineup2"
 >;
 
-/** The players of a side: the line-up that the team chose, else all players whom the team may field. */
+/** The players of a side: the line-up that the team chose, or without one, all players whom the team may field. */
 export function fieldedLineup(match: Fielded, side: 1 | 2): Lineup | null {
   const lineup = side === 1 ? match.lineup1 : match.lineup2;
   const id = side === 1 ? match.participant1Id : match.participant2Id;

@@ -34,7 +34,7 @@ function partRoundName(words: PartWords, round: number, total: number): string {
 interface Round {
   readonly kind: StageKind;
   readonly part: MatchPart;
-  /** The number of the round within its part, from 1. */
+  /** The number of the round within its part of the stage, from 1. */
   readonly round: number;
   /** The last round of the stage's (upper) bracket, if known. */
   readonly lastRound?: number | undefined;

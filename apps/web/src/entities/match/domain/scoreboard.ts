@@ -148,7 +148,7 @@ export function boardMaps(match: ScoreboardMatch, showsResults: boolean): readon
   });
 }
 
-/** The state of a match at the last read, to detect changes. */
+/** The scores and winner of a match when it was last read, to detect changes. */
 export interface Seen {
   readonly scores: readonly [number, number];
   readonly winner: MatchSide | null;

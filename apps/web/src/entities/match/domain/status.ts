@@ -13,13 +13,13 @@ export type MatchTiming = {
   liveSince: string | null;
 };
 
-/** After this time a match no longer counts as being played, but as waiting for its result. */
+/** After this many hours a match is no longer considered as being played, but as waiting for its result. */
 export const LIVE_HOURS = 4;
 const LIVE_MS = LIVE_HOURS * 3_600_000;
 
 const PLAYABLE: readonly MatchStatus[] = ["pending", "scheduled", "pending_results"];
 
-/** When the match began, as ISO timestamp: the recorded start, else the scheduled time. */
+/** When the match began, as ISO timestamp. Without a recorded start, the scheduled time. */
 const playedSince = ({ status, scheduledAt, liveSince }: MatchTiming): string | null =>
   PLAYABLE.includes(status) ? (liveSince ?? (status === "scheduled" ? scheduledAt : null)) : null;
 

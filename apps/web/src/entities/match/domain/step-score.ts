@@ -1,6 +1,5 @@
 /**
- * The score after a press on − or +. A field without a number counts as 0.
- *
+ * The score after a press on − or +. If the field has no number, the press starts from 0.
  * @param score the text of the field
  * @param max the highest value that the buttons reach. The user can type more; the form then shows an error
  */

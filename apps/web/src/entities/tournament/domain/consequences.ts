@@ -11,7 +11,7 @@ export interface Consequence {
   readonly isWarning: boolean;
 }
 
-/** A tournament counts as started on time if it starts at most this long before or after the announced start. */
+/** A tournament starts on time if it starts at most this many milliseconds before or after the announced start. */
 const PUNCTUAL = 15 * 60_000;
 /** The minimum number of participants of a tournament, because a match needs two sides. */
 export const PARTICIPANTS_TO_START = 2;
