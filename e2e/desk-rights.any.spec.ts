@@ -16,7 +16,7 @@ type Act = "moves" | "checksIn" | "seeds" | "exports" | "invites";
 
 interface Helper {
   readonly who: string;
-  /** The name of a preset, or a list of rights. */
+  /** The rights of a staff member: the name of a preset, or a list of rights. */
   readonly has: string | readonly string[];
   readonly tabs: readonly string[];
   readonly acts: readonly Act[];

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures/test.ts";
 /** The maximum number of bytes that a phone without a cache may receive for a page until the network is idle. */
 const MOST: readonly {
   readonly page: string;
-  /** The URL of the page, or the name of one of the demo's URLs. */
+  /** The URL of a page, or the name of one of the demonstration's pages. */
   readonly address: `/${string}` | DemoAddress;
   readonly scripts: number;
   readonly kilobytes: number;

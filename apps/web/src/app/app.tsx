@@ -21,7 +21,7 @@ function HydrationMarks({ mayHaveSession }: { readonly mayHaveSession: boolean }
   const { isCertain } = useSession();
   const [isPatient, setIsPatient] = useState(true);
   useEffect(() => {
-    // The timeout lets the effects of the first render, such as reading the session, run before this.
+    // The delay lets the effects of the first render, such as reading the session, run before input is handled.
     const timer = setTimeout(() => say(HYDRATED));
     const end = setTimeout(() => setIsPatient(false), PATIENCE_MS);
     return () => {

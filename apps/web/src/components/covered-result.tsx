@@ -7,7 +7,7 @@ const RevealResultButton = lazy(async () => ({
   default: (await import("./reveal-result-button.tsx")).RevealResultButton,
 }));
 
-/** The button that reveals one result. Renders nothing unless the user hides results. */
+/** The button that shows one hidden result. Renders nothing unless the user hides results. */
 export function ShowResult(props: ShowResultProps) {
   return (
     useAreResultsHidden() && (

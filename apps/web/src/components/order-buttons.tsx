@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp } from "lucide-react";
 import { Button } from "@/components/ui/button";
 
 interface OrderButtonsProps {
-  /** The labels of the two buttons, for screen readers. */
+  /** The labels of the two buttons (up and down), for screen readers. */
   readonly up: string;
   readonly down: string;
   readonly canRise: boolean;

@@ -12,7 +12,7 @@ export interface ShowResultProps {
   readonly className?: string | undefined;
 }
 
-/** A button that reveals one result. */
+/** A button that shows one hidden result to a user who hides results. */
 function ResultButton({ id, of, className }: ShowResultProps) {
   return (
     <Button

@@ -24,7 +24,7 @@ function open(loader?: () => unknown) {
         Component: SearchPage,
         ...(loader && { loader, hydrateFallbackElement: null }),
       },
-      // A page that takes longer to load than the search field waits after the last key.
+      // A page that loads longer than the search field waits after the last key press.
       {
         path: "/compra",
         loader: () => arrival.promise.then(() => null),
@@ -78,7 +78,7 @@ test("the field keeps its text while the page of the new address is read", async
   read.resolve(null);
   await act(() => vi.advanceTimersByTimeAsync(0));
   expect(router.state.location.search).toBe("?q=nova");
-  // Another navigation replaces the search before it has loaded, so the field returns to the text in the URL.
+  // Another navigation replaces the search before it has loaded, so the field shows the URL's text again.
   read = Promise.withResolvers<null>();
   fireEvent.change(field, { target: { value: "rayo" } });
   await act(() => vi.advanceTimersByTimeAsync(250));
@@ -88,7 +88,7 @@ test("the field keeps its text while the page of the new address is read", async
     await other;
   });
   expect(field.value).toBe("nova");
-  // After that, the field follows the URL, which has no text now.
+  // From now on the field follows the URL, which contains no search text.
   await act(() => router.navigate("/"));
   expect(field.value).toBe("");
 });

@@ -21,7 +21,7 @@ function Filters() {
   );
 }
 
-/** A list whose request ends when `answer` is called. Only then does the URL change. */
+/** A list whose data loads until `answer` is called. Only then does the URL change. */
 function openList() {
   const reads: (() => void)[] = [];
   const router = createMemoryRouter(

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
-/** The names of the live subscriptions that are down, and `requests` if the last request failed. */
+/** The names of the live subscriptions that are down; also contains "requests" if the last request failed. */
 const broken = new Set<string>();
 let isOffline = typeof navigator !== "undefined" && !navigator.onLine;
 const listeners = new Set<() => void>();

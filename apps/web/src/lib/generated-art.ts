@@ -8,7 +8,7 @@ export interface ArtPalette {
   readonly light: string;
 }
 
-/** Four tones of a hue and a neighbouring hue. White letters are readable on `ground`. */
+/** Four tones of a colour and of its neighbour on the colour wheel. White letters are readable on `ground`. */
 export function artPalette(random: () => number): ArtPalette {
   const hue = Math.round(random() * 360);
   const neighbour = (hue + 30 + Math.round(random() * 40)) % 360;

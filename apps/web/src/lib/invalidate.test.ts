@@ -107,7 +107,7 @@ test.each([
       await vi.advanceTimersByTimeAsync(every);
       behind = Math.max(behind, (changes - (shown() ?? 0)) * every);
     }
-    // The longest delay: a request that began before the change, the longest wait, and one more request.
+    // The longest possible delay: a request that began before the change, the longest wait, and one more request.
     expect(behind).toBeLessThanOrEqual(500 + 2 * takes + 2 * every);
     await vi.advanceTimersByTimeAsync(500 + 3 * takes);
     expect(shown()).toBe(changes);
@@ -132,7 +132,7 @@ test("a first read that nobody shows yet is waited for, and not asked for withou
     () => new Promise((resolve) => setTimeout(() => resolve("page"), 400)),
   );
   const queryOfNext = { queryKey: PAGE, queryFn: read };
-  // A request that began before the page is visible.
+  // A request that began before the page became visible.
   const loaded = client.fetchQuery(queryOfNext);
   await vi.advanceTimersByTimeAsync(50);
   // An endless chain of microtasks would block everything, including the test's timeout.

@@ -9,7 +9,7 @@ export type Condition = readonly [
   value: string | number | boolean | null,
 ];
 
-/** The condition of a filter without its column, which the filter itself names. */
+/** The operator and value of a filter's condition; the filter itself names the column. */
 export type Narrowing = readonly [operator: Condition[1], value: Condition[2]];
 
 /**

@@ -1,4 +1,4 @@
-/** The key under which packed rows have their column names. A text from the database cannot contain this character. */
+/** The JSON key that holds the column names of packed rows. A text from the database cannot contain this character. */
 const COLUMNS = "\0";
 
 type Row = Readonly<Record<string, unknown>>;

@@ -10,7 +10,7 @@ interface Row {
 
 const read: Row = { name: "Uno", price: 10, games: ["a"] };
 
-/** The server's refusal when another user has changed the same columns. */
+/** The server's refusal because another user has changed the same columns. */
 const refusal = (theirs: Partial<Row>) =>
   Object.assign(new Error("Otra persona cambió lo mismo"), {
     code: "P0001",

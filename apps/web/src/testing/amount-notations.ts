@@ -1,6 +1,6 @@
 import type { AmountUnit } from "@/lib/amount";
 
-/** 200 ways to type an amount, with their meaning in Argentina. Only tests use this file. */
+/** 200 ways to type an amount, each with its meaning in Argentina. Only tests use this file. */
 
 /** Texts that every unit accepts, each with its value in hundredths. */
 export const READ: readonly (readonly [text: string, hundredths: number])[] = [

@@ -14,7 +14,7 @@ interface AvatarProps {
    */
   readonly initials?: string;
   readonly className?: string;
-  /** Whether the picture is wide. `sizes` is its displayed width, if it is not as wide as a card. */
+  /** Whether the picture is wide instead of square. `sizes` is its displayed width; by default that of a card. */
   readonly isCover?: boolean;
   readonly sizes?: string | undefined;
 }

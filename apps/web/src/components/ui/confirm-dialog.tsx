@@ -5,7 +5,7 @@ const ConfirmPanel = lazy(async () => ({
   default: (await import("./confirm-panel.tsx")).ConfirmPanel,
 }));
 
-/** The confirmation before an action that cannot be undone; it cannot be triggered twice. */
+/** The confirmation before an action that cannot be undone. A second press does not run the action again. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [wasOpen, setWasOpen] = useState(false);
   if (props.open !== false && !wasOpen) setWasOpen(true);

@@ -7,7 +7,7 @@ export interface SitePage {
   readonly path: `/${string}`;
   /** The page's module in `app/routes/`, without extension. */
   readonly file: string;
-  /** Who may open the page. */
+  /** The users that can open the page. */
   readonly guard: "everybody" | "players" | "admins";
   /** The module switch that closes the page. */
   readonly module?: "tournaments" | "store" | "friends" | "challenges";

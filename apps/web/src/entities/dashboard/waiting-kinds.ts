@@ -1,6 +1,6 @@
 import type { WaitingKind } from "./api/waiting-work.ts";
 
-/** Which kinds of waiting items the lists of tournament matches and challenge matches contain. */
+/** For the list of tournament matches and the list of challenge matches: the kinds of waiting items that it shows. */
 export const MATCH_KINDS = {
   torneos: ["tournamentDisputes", "calls", "objections", "tournamentResults"],
   desafios: ["challengeDisputes", "challengeResults"],

@@ -44,7 +44,7 @@ export const seasonsCopy = {
   seasons: (game: string) => `${game} por temporada`,
   maps: (game: string) => `${game} por mapa`,
   map: "Partidas por mapa",
-  /** Says how many maps have a known name. This number can differ from the number of matches above. */
+  /** Says for how many maps the name is known. The number of matches shown above it may be different. */
   mapsKnown: (count: number) =>
     `${plural(count, "partida", "partidas")} de las que se sabe el mapa.`,
   /** The short title of each column, and the full title for screen readers. */

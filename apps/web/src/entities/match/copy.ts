@@ -42,11 +42,11 @@ export const matchCopy = {
   /** The state of a match that begins in a few minutes: how many sides are ready. */
   ready: (count: number) => `Se preparan (${count} de 2 listos)`,
   veto: (who: string | null) => (who === null ? "Veto de mapas" : `Veto: turno de ${who}`),
-  /** How long a match has been played: `ago` is "hace 5 minutos". */
+  /** How long a match has been played; `ago` is a text such as "hace 5 minutos". */
   playedSince: (ago: string) => `en juego desde ${ago}`,
   noScore: "Sin marcador todavía",
   took: (name: string, tickets: string) => `${name} se llevó ${tickets}`,
-  /** The state of a match whose scheduled time has passed and whose sides are missing. */
+  /** The state of a match whose scheduled time has passed while one or both sides are missing. */
   lateOne: (name: string) => `${name} no llegó`,
   lateBoth: "Ningún lado llegó todavía",
   objected: "W.O. objetado",

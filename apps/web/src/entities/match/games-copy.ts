@@ -18,14 +18,14 @@ export const decidedHowWords: Record<
 export const gamesCopy = {
   title: "Partidas",
   map: (number: number) => `Partida ${number}`,
-  /** The words after the name of the map that is being played. */
+  /** The text after the name of the map that is being played at the moment. */
   running: "en juego",
   since: (minutes: number) => (minutes < 1 ? "recién" : shortMinutes(minutes)),
   won: (name: string) => `Gana ${name}`,
   /** The result of a map that a side won because its rival forfeited the map. */
   given: (name: string) => `Partida para ${name} · W.O.`,
   drawn: "Empate",
-  /** Separates the person who entered a map from the time. */
+  /** The separator between the user who entered a map and the time of the entry. */
   between: ", ",
   scoreMark: "-",
   began: (name: string, side: string) => `${name} empieza como ${side}`,

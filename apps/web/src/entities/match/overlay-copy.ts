@@ -15,7 +15,7 @@ export const overlayCopy = {
   byWalkover: "Gana por W.O.",
   drawn: "Empate",
   maps: "Partidas",
-  /** Read out by screen readers after the name of a map. */
+  /** Screen readers read this after the name of a map. */
   acts: { ban: "vetado", pick: "elegido", decider: "el que queda" },
   by: (name: string) => `por ${name}`,
   games: (won: number, needed: number) => `${won} de ${needed}`,

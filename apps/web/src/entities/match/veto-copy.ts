@@ -10,7 +10,7 @@ export const vetoCopy = {
   waits: "Sigue cuando se cargue el mapa que se está jugando.",
   clock: "Tiempo para elegir",
   noTime: "Se sortea…",
-  /** The words next to the remaining time of the side that must choose. */
+  /** The text next to the remaining time of the side whose turn it is. */
   toChoose: "para elegir",
   steps: "Pasos del veto",
   /** Describes the current step of a running veto. */

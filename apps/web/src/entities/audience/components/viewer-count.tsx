@@ -12,7 +12,7 @@ interface AudienceMarkProps {
   readonly className?: string | undefined;
 }
 
-/** A smaller count is not shown, because a single viewer is the user. */
+/** The smallest count that is shown. A single viewer would be the user. */
 const LEAST = 2;
 
 /** The number of viewers ('128 mirando'). Renders nothing for fewer than two. */

@@ -3,11 +3,11 @@ import { outcomeTone } from "@/lib/outcome-tone";
 import { recordCopy } from "../copy.ts";
 
 interface LastResultsProps {
-  /** The letters W, D and L, newest first. */
+  /** The letters W (won), D (draw) and L (lost), newest first. */
   readonly results: string;
 }
 
-/** The latest challenges as a row of letters. The letters have the same meaning as the colours. */
+/** The results of the latest challenges as a row of coloured letters, which also work without their colour. */
 export function LastResults({ results }: LastResultsProps) {
   const outcomes = results.split("").map((letter) => (letter === "D" ? null : letter === "W"));
   const words = outcomes.map((won) => recordCopy.outcome(won)).join(", ");

@@ -14,7 +14,7 @@ import { DaySeparator } from "./day-separator.tsx";
 import { MessageBubble } from "./message-bubble.tsx";
 import { TypingBubble } from "./typing-bubble.tsx";
 
-/** A state that resets to null after `ms` milliseconds. */
+/** Returns a state and its setter. After `ms` milliseconds the state becomes null again. */
 function useTemporaryValue<T>(ms: number): readonly [T | null, (value: T) => void] {
   const [moment, setMoment] = useState<{ readonly value: T } | null>(null);
   useEffect(() => {

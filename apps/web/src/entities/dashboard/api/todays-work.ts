@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { type AnswerOf, read, supabase } from "@/lib/supabase";
 import { dashboardKeys } from "./dashboard-keys.ts";
 
-/** The list depends on the current time, so it is refetched at this interval. */
+/** The refetch interval in milliseconds. The list depends on the current time, so it changes without an event. */
 const REFRESH_MS = 60_000;
 
 export type TonightRow = AnswerOf<typeof tonightQuery>[number];

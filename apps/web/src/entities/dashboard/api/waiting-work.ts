@@ -4,7 +4,7 @@ import { useTableChanges } from "@/lib/realtime";
 import { supabase } from "@/lib/supabase";
 import { dashboardKeys } from "./dashboard-keys.ts";
 
-/** How often the counts are refetched. No event reports contact messages, appeals or reconciliation findings. */
+/** The refetch interval in milliseconds. No event reports contact messages, appeals or reconciliation findings. */
 const UNANNOUNCED_MS = 60_000;
 
 async function readWaitingWork(signal: AbortSignal) {

@@ -1,8 +1,8 @@
 type Identities = Readonly<Record<string, string>>;
 
 /**
- * Returns the games to show in a form: the listed games, then other games with a stored identifier.
- * The form can therefore edit every stored identifier, for example one from a registration.
+ * Returns the games to show in a form: the listed games, then other games for which an identifier is stored. So the
+ * form can edit every stored identifier, for example one from a registration.
  */
 export function gamesToShow(games: readonly string[], identities: Identities): string[] {
   return [...new Set([...games, ...Object.keys(identities)])];

@@ -14,7 +14,7 @@ export const tournamentMatchColumns = `
   )
 ` as const;
 
-/** The query methods that filter embedded rows. */
+/** The methods of a query that this file uses to filter embedded rows. */
 export interface WithParts<Query> {
   filter(column: string, operator: string, value: unknown): Query;
   order(column: string, options: { ascending: boolean; referencedTable: string }): Query;

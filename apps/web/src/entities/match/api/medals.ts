@@ -3,7 +3,7 @@ import { supabase } from "@/lib/supabase";
 import { matchKeys } from "./match-keys.ts";
 import { participantColumns } from "./participant-columns.ts";
 
-/** The number of medals that fit next to the match history. */
+/** How many medals a page shows next to the match history. */
 const SHOWN = 4;
 
 async function listMedals(profileId: string, signal: AbortSignal) {

@@ -77,7 +77,7 @@ interface FiguresProps {
   readonly nameOf?: (name: string) => string;
 }
 
-/** Below this number of matches no win rate is shown, because it would mean little. */
+/** With fewer matches than this, no win rate is shown, because it would mean little. */
 const FEWEST_OF_RATE = 5;
 
 const COLUMNS = {

@@ -17,7 +17,7 @@ interface ComingMatchesProps {
   readonly participantId: string;
   /** The id of the player's team, whose matches are listed too. */
   readonly teamId?: string | null | undefined;
-  /** The id of a match that the page already shows elsewhere, and that is left out. */
+  /** The id of a match to leave out, because the page already shows it elsewhere. */
   readonly withoutId?: string | null | undefined;
 }
 

@@ -6,7 +6,7 @@ import { scoreCopy as copy } from "../score-copy.ts";
 
 interface ResultButtonsProps {
   readonly match: Pick<MatchView, "bestOf" | "side1" | "side2">;
-  /** The score of the entered maps, for example "1-0": results that are impossible after it are not offered. */
+  /** The score of the entered maps, for example "1-0". Results that are impossible after this score are not offered. */
   readonly standing?: string | null;
   /** The declared winner; if set, only results with which this side wins are offered. */
   readonly winner: MatchSide | null;

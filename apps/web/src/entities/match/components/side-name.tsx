@@ -3,7 +3,7 @@ import { scoreCopy as copy } from "../score-copy.ts";
 
 interface SideNameProps {
   readonly name: string;
-  /** For the viewer's side, its kind: player or team. */
+  /** If this is the viewer's side: whether it is a player or a team. */
   readonly own?: ParticipantView["type"] | false | null | undefined;
 }
 

@@ -22,7 +22,7 @@ interface VetoMapsProps {
   readonly choice?: MapChoice | undefined;
 }
 
-/** Sort positions of open and banned maps, after the positions of played maps. */
+/** Numbers for sorting: open and banned maps come after all played maps. */
 const OPEN = 100;
 const OUT = 101;
 

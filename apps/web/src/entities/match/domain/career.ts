@@ -5,10 +5,10 @@ export type CareerRow = Answer<"career_figures">;
 
 type Counted = "wins" | "draws" | "losses" | "kills" | "deaths" | "assists";
 
-/** The record in one season or on one map. */
+/** The wins, draws, losses and KDA in one season or on one map. */
 export type Tally = Pick<CareerRow, Counted> & { readonly name: string };
 
-/** The part of a career that the URL parameters select. */
+/** The part of a career (game, season) that the URL parameters select. */
 export interface ChosenCareer {
   /** All games, the most played first. */
   readonly games: readonly string[];

@@ -5,7 +5,7 @@ import { readQuery, supabase } from "@/lib/supabase";
 import { hasHour, newsKeys, NOW, SUMMARY } from "./news-keys.ts";
 
 const LATEST_LIMIT = 3;
-/** The number of articles in the grid of a page. The first page shows the newest article above the grid. */
+/** The number of articles in the grid of a page. On the first page, the newest article is shown above the grid. */
 const GRID_SIZE = 12;
 
 /** The three newest articles, for the home page. */

@@ -28,15 +28,15 @@ export function byGame(points: readonly RatingPoint[]): readonly GameCurve[] {
   });
 }
 
-/** The initial rating of all players and teams. Every curve begins with it. */
+/** The rating with which all players and teams start. Every curve begins with it. */
 export const START = 1500;
 const WEEK_MS = 7 * 24 * 3_600_000;
-/** The minimum vertical range, so that a change of a few points does not look large. */
+/** The minimum vertical range of the chart, in rating points, so that a small change does not look large. */
 const LEAST_SPAN = 120;
 
 export const CURVE_WIDTH = 240;
 export const CURVE_HEIGHT = 64;
-/** The margin around the drawing, for the width of the line and for the last point. */
+/** The margin around the curve, so that the width of the line and the last point are not cut off. */
 const MARGIN = 6;
 
 export interface DrawnCurve {

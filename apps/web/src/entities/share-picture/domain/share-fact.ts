@@ -14,7 +14,7 @@ export interface ShareFact {
   readonly occasion: Occasion;
   /** The id of the tournament; null for a player's own card. */
   readonly tournamentId: string | null;
-  /** For the best player of a match: the match to which the shared link leads. */
+  /** For the best player of a match: the id of that match, whose page the shared link opens. */
   readonly matchId?: string;
   readonly participant: {
     readonly type: "user" | "team";

@@ -48,7 +48,7 @@ export function useSetStream(of: Streamed) {
     },
     success: copy.saved,
     failure: copy.error,
-    // Other pages that show the stream follow the changes of its row.
+    // Other pages that show the stream are refreshed by the live change of its row.
     invalidates: [streamKeys.of(of)],
   });
 }

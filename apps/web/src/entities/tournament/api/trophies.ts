@@ -1,7 +1,7 @@
 import { type AnswerOf, readQuery, supabase } from "@/lib/supabase";
 import { tournamentKeys } from "./tournament-keys.ts";
 
-/** The number of trophies that fit next to the match history, the best first. */
+/** How many trophies a page shows next to the match history; the best ones come first. */
 const SHOWN = 4;
 
 /** A first, second or third place in a tournament. */

@@ -25,7 +25,7 @@ export function usualFirstHour(outlook: FirstHourChoiceProps["outlook"], now: nu
   return { at: isAnnouncedAhead(announced, now) ? announced : soonest(now), isWeekly };
 }
 
-/** Lets the organiser choose the time of the first matches and the rhythm of later rounds, or no scheduled times. */
+/** Lets the organiser choose when the first matches begin and later rounds follow, or no scheduled times. */
 export function FirstHourChoice({ outlook, onChange }: FirstHourChoiceProps) {
   const id = useId();
   const now = useNow(60_000);

@@ -5,7 +5,7 @@ interface Played extends Pick<Tables<"tournaments">, "format"> {
   readonly stages: readonly Pick<Tables<"tournament_stages">, "name">[];
 }
 
-/** If the joined names of the stages are longer than this, a general name for the format is shown. */
+/** The maximum length of the joined names of the stages. Above it, a general name for the format is shown. */
 const LONGEST = 32;
 
 /** The name of a tournament's format. For a custom format, the names of its stages if they are short. */

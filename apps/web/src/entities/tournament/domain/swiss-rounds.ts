@@ -13,6 +13,6 @@ export function swissRounds(
     on !== null && out !== null
       ? on + out - 1
       : (rounds ?? Math.max(1, Math.ceil(Math.log2(Math.max(entrants, 1)))));
-  // No pair plays twice, and with an odd number of participants each has one round without a match.
+  // No pair plays twice. If the number of participants is odd, each of them also has one round without a match.
   return Math.min(wanted, entrants - 1 + (entrants % 2));
 }

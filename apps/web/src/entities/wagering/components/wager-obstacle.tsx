@@ -40,7 +40,7 @@ function obstacleText(
 ): string {
   const { obstacles } = wageringCopy;
   if (obstacle.kind === "too_young") {
-    // A date without a time means midnight UTC, which is still the day before in America; so noon is added.
+    // A date without a time means midnight UTC, when it is still the day before in America. So noon is added.
     return obstacles.too_young(minimumAge, obstacle.from && formatDate(`${obstacle.from}T12:00`));
   }
   return obstacles[obstacle.kind](formatDateTime(obstacle.until));
