@@ -5,7 +5,7 @@ import { matchMessagesQuery } from "../api/match-messages.ts";
 /**
  * The room's chat, updated live while the component is mounted.
  *
- * @param isKept false if another component on the page already subscribes
+ * @param isLive false if another component on the page already subscribes to the messages
  */
 export function useRoomMessages(matchId: string, isLive = true) {
   const query = matchMessagesQuery(matchId);

@@ -41,7 +41,7 @@ export function fillIn<Match extends BracketMatch>(
     const sides = [match.participant1_id ?? first, match.participant2_id ?? second] as const;
     const among = (id: string | null | undefined) => (id && sides.includes(id) ? id : null);
     const chosenId = among(picks.get(match.id));
-    // For a match that the viewer cannot predict, the side that is chosen in the next match has won.
+    // For a match without a pick of the viewer, the side that the viewer picked in the next match counts as its winner.
     const winnerId =
       among(match.winner_id) ?? chosenId ?? among(picks.get(match.next_match_id ?? ""));
     const loserId = winnerId && (sides.find((id) => id !== winnerId) ?? null);

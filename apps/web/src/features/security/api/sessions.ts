@@ -22,7 +22,7 @@ export function anomaliesQuery() {
   );
 }
 
-/** Ends the sessions of one row. A session that is already closed causes no error. */
+/** Ends sessions of the user. A session that has already ended causes no error. */
 export function useEndSessions() {
   return useMutation({
     mutationFn: write((ids: readonly string[]) =>

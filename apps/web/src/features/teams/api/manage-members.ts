@@ -47,7 +47,7 @@ export function useHandOverTeam() {
   });
 }
 
-/** A leader hands the team over in the same transaction. */
+/** Leaves the own team. If its leader leaves, the database makes another member the leader in the same transaction. */
 export function useLeaveTeam() {
   return useMutation({
     mutationFn: write(() => supabase.rpc("leave_team")),

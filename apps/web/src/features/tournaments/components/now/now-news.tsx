@@ -82,7 +82,7 @@ export function NowNews({
           <div
             className={cn(
               part,
-              // If a prediction is shown, a phone omits the second list, so that the tabs are on the first screen.
+              // A phone omits this list below a prediction, so that the page's tabs are on the first screen.
               isBelowPrediction && "max-md:group-not-has-[.now-none]/side:not-first:hidden",
               isBrief && "lg:not-first:hidden",
             )}
