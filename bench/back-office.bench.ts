@@ -4,10 +4,10 @@ import { startBenchServer } from "./lib/bench-server.ts";
 import type { Benchmark, BenchTable } from "./lib/bench-table.ts";
 import { percentile } from "./lib/percentile.ts";
 
-/** The number of people, and of orders. */
+/** The number of accounts, and also the number of orders. */
 const PEOPLE = Number(process.env["BENCH_PEOPLE"] ?? 500_000);
 const TOURNAMENTS = Math.ceil(PEOPLE / 103);
-/** This many tournaments are running; half of their matches are open and have no start time. */
+/** The number of running tournaments. Half of their matches are not finished and have no start time. */
 const RUNNING = 200;
 const RUNS = 11;
 const GOAL_MS = 100;

@@ -10,7 +10,7 @@ import { startBenchServer } from "./lib/bench-server.ts";
 
 /** `BENCH_CROSSINGS=512` also examines brackets of 256 and 512, which takes about two minutes. */
 const LARGEST = Number(process.env["BENCH_CROSSINGS"] ?? 128);
-/** The shares of a bracket's places that are taken: all of them, or fewer, so that there are byes. */
+/** The shares of a bracket's places that have a participant. Below 1, there are byes. */
 const SHARES = [1, 7 / 8, 3 / 4, 5 / 8];
 
 const list = (crossing: Crossing): string => `[${crossing.join(",")}]`;

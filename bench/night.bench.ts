@@ -143,7 +143,7 @@ async function watchNight(night: CupNight, browser: Browser, address: string): P
   await lookAt(own, watch);
   await open(bracket, `/tournaments/${night.cup.id}`);
   for (const match of firstRound) await moveClockTo(night.database, match, -5 * 60);
-  // In three matches only one team says that it is ready, so their clocks run.
+  // In three matches only one team says that it is ready. So the time limit for the other team runs.
   for (const match of late) await readyAs(night, match, 0);
   for (const match of punctual) {
     await readyAs(night, match, 0);
@@ -230,8 +230,8 @@ async function playOwn(
 }
 
 /**
- * Plays the matches with a late side. In all but one, the late side arrives and plays; in the other, it loses by
- * walkover.
+ * Plays the matches in which one side is late. In one of them the late side loses by walkover. In the others the late
+ * side arrives and plays.
  */
 async function playLate(night: CupNight, late: readonly ReadyMatch[], watch: Watch): Promise<void> {
   const { see, other, bracket } = watch;

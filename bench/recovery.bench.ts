@@ -10,7 +10,7 @@ import type { Benchmark } from "./lib/bench-table.ts";
 
 const GB = 1024 ** 3;
 const DATABASE_GB = Number(process.env["BENCH_DATABASE_GB"] ?? 10);
-/** The size of the log that is written after the full copy: that of two quiet weeks, or of a busy one. */
+/** The size in GB of the log written after the full copy. 1 GB is the log of two quiet weeks, or of a busy one. */
 const LOG_GB = Number(process.env["BENCH_LOG_GB"] ?? 1);
 const FIRST_ROWS = 500_000;
 const LOGGED_ROWS = 100_000;

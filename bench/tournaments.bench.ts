@@ -220,7 +220,9 @@ async function decide(
   return times.slice(0, count);
 }
 
-/** Plays rounds of a Swiss stage. The last match of each round is not counted, because it also writes the table. */
+/**
+ * Plays rounds of a Swiss stage. The last result of each round is not measured, because it also updates the standings.
+ */
 async function playSwiss(client: pg.Client, tournamentId: string) {
   const decisions: number[] = [];
   const waits: number[] = [];

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const WEB = path.join(import.meta.dirname, "../apps/web/src");
 
-/** For each file, how many numeric fields are neither for money nor for tickets. */
+/** For each file, how many number fields are allowed that are neither for money nor for tickets. */
 const OTHER_NUMBERS: Readonly<Record<string, number>> = {
   // Codes.
   "components/ui/code-input.tsx": 1,

@@ -14,7 +14,9 @@ const sources = new Map(
     .map((file) => [file, readFileSync(path.join(WEB, file), "utf8")]),
 );
 const everything = [...sources.values(), read("packages/db-types/src/words.ts")].join("\n");
-/** All string literals. Code may select a text by such a value, so a key that is one of them counts as used. */
+/**
+ * All string literals. Code may choose a text by such a value, so a text whose name is a string literal counts as used.
+ */
 const values = new Set([...everything.matchAll(/"([^"\n]+)"/g)].map(([, value]) => value));
 
 function read(file: string): string {
@@ -44,11 +46,11 @@ function readersOf(copy: string): string {
 
 interface Text {
   readonly key: string;
-  /** The key of the parent object. */
+  /** The name of the object that contains the text. */
   readonly within: string;
 }
 
-/** All keys of the texts in a file. Objects with a declared type are left out, because the type checks their keys. */
+/** The names of all texts in a file. Objects with a declared type are left out, because the type checks their names. */
 function textsOf(file: string, source: string): Text[] {
   const texts: Text[] = [];
   const visit = (node: unknown, within: string): void => {
@@ -60,7 +62,7 @@ function textsOf(file: string, source: string): Text[] {
       id?: { typeAnnotation?: object | null };
       computed?: boolean;
     };
-    // The names in a pattern are parameters of a text, not keys.
+    // The names in a destructuring pattern are parameters of a text, not names of texts.
     if (type === "ObjectPattern") return;
     if (type === "TSSatisfiesExpression" || id?.typeAnnotation) return;
     const name = key?.name ?? String(key?.value);
@@ -71,7 +73,7 @@ function textsOf(file: string, source: string): Text[] {
   return texts;
 }
 
-/** The keys of `AdminListTexts`: the texts that an admin list reads from the object that it receives. */
+/** The names of the texts in `AdminListTexts`: an admin list reads these from the object that it receives. */
 const [, LIST_TEXTS_SOURCE = ""] =
   /interface AdminListTexts \{([\s\S]*?)\n\}/.exec(
     sources.get("components/admin-list.tsx") ?? "",
@@ -81,10 +83,12 @@ const LIST_TEXTS = new Set(
 );
 /** A list that receives an object of texts, such as `texts={copy}` or `texts={{ ...copy.reports }}`. */
 const HANDED_TO_LIST = /<AdminList\b[\s\S]*?\btexts=\{(?:\{ \.\.\.)?\w+/;
-/** Objects whose keys are the possible values of a filter. */
+/** Matches objects of texts that have one text for each possible value of a filter. */
 const OF_FILTERS = /(?:activeFilter\([^,]+, |options: )(?:\w+\.)*(\w+)[,\s]/g;
 
-/** Returns a function that tells whether the source reads a text, by its name, its value or the end of its name. */
+/**
+ * Returns a function that reports whether the source uses a text: by its name, by the end of its name, or as a value.
+ */
 function reading(source: string, readers: string): (text: Text) => boolean {
   const names = new Set(readers.match(/\w+/g));
   const endings = [...readers.matchAll(/\[`\$\{\w+\}(\w+)`\]/g)].map(([, end = ""]) => end);

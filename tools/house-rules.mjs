@@ -57,7 +57,7 @@ const noDoubleCast = {
 
 const KEY_PROPERTIES = new Set(["queryKey", "invalidates"]);
 
-/** A query key is written once, in a key object (`teamKeys`), so that invalidation finds all uses of the key. */
+/** A query key is written only in an object of keys such as `teamKeys`, so that invalidation finds all its uses. */
 const noLooseQueryKey = {
   create(context) {
     return {
@@ -110,7 +110,9 @@ const noLateNavigation = {
   },
 };
 
-/** Outdated keys are passed to `invalidate`, which fetches once if several changes invalidate the same data. */
+/**
+ * Query keys to invalidate go to `invalidate`. If several changes invalidate the same data, it fetches them only once.
+ */
 const invalidateIdiom = {
   create(context) {
     return {
@@ -138,7 +140,7 @@ const noTypedLimit = {
       },
       CallExpression({ callee, arguments: [bound] }) {
         if (callee.type !== "MemberExpression" || callee.property.name !== "max") return;
-        // `Math.max` is not a limit of a schema.
+        // `Math.max` computes a number, and does not limit a form field.
         if (callee.object.name !== "Math" && isNumber(bound)) report(bound);
       },
       VariableDeclarator({ id, init }) {
@@ -171,7 +173,7 @@ const linksSayAll = {
 const PATIENCE_MS = { timeout: 60_000, testTimeout: 120_000, hookTimeout: 120_000 };
 const TESTS_AND_HOOKS = new Set(["test", "it", "beforeAll", "beforeEach", "afterAll", "afterEach"]);
 
-/** Returns the first name of a call: `test` in `test.each(rows)("…")`. */
+/** Returns the first name in a called expression: `test` for `test.each(rows)("…")`. */
 const rootOf = (node) =>
   node.type === "CallExpression"
     ? rootOf(node.callee)

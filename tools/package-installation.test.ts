@@ -16,7 +16,7 @@ import { installationOf, type PackageSet } from "./lib/installation.mjs";
 let root: string;
 const inModules = (file: string) => path.join(root, "node_modules", file);
 
-/** A fake npm. It records its arguments, and writes npm's lock file into `node_modules`. */
+/** A fake npm that records its arguments, and writes npm's lock file into `node_modules`. */
 const NPM = `#!/bin/sh
 echo "$@" >> asked
 mkdir -p node_modules && echo '{}' > node_modules/.package-lock.json

@@ -16,7 +16,9 @@ test("no sheet of the screen asks the whole page what it contains", () => {
   expect(asking, "use useRootAttribute instead").toEqual([]);
 });
 
-/** Counts `:has()` without an element name: at every change the browser then tests all elements. */
+/**
+ * Counts uses of `:has()` without an element name. The browser tests all elements for them at every change of the page.
+ */
 function timesAskedOfAny(sheet: string): number {
   let selectors = sheet.replaceAll(/\/\*[\s\S]*?\*\//gu, "");
   for (let before = ""; before !== selectors;) {

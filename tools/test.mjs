@@ -120,7 +120,7 @@ function runPlaywright(onlyEssential) {
   return code;
 }
 
-/** Finds the test files of which `npm test` runs only a part, by their imports and markers. */
+/** Finds the test files that `npm test` runs only in part, by their imports and markers. */
 function sizedFiles() {
   return ["apps", "packages", "supabase/tests"].flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true })

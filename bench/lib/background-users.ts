@@ -75,7 +75,7 @@ function begin({
   failures = {};
   isOver = false;
   const port = Number(new URL(url).port);
-  // A part of a URL that no cache contains.
+  // Makes a URL unique, so that no cache contains its response.
   const unique = () => `n${performance.timeOrigin + performance.now()}`;
   const visitors = Array.from({ length: VISITORS }, (_, number) =>
     keepAsking(port, "visitors' reads", READ_EVERY_MS, () =>

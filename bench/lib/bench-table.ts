@@ -3,7 +3,7 @@ export interface BenchTable {
   readonly title: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** Lines below the table: the meaning of the figures, and missed goals. */
+  /** Lines below the table: what its numbers mean, and which goals were missed. */
   readonly notes: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { signUp } from "./tournament-fixture.ts";
 
-/** One in this many challenges is open. The open ones are evenly spread over the table. */
+/** One in this many challenges is open: nobody has accepted it. Open challenges are evenly spread over the table. */
 const OPEN_EVERY = 20;
 const PLAYERS = 2_000;
 

@@ -26,7 +26,10 @@ const TABLES = [
   { event: "*", schema: "public", table: "friends" },
 ];
 
-/** For each received message, the milliseconds since it was sent. The message itself contains the time of sending. */
+/**
+ * Measured delays in milliseconds: for each received message, from sending to arrival. The message contains the time of
+ * sending.
+ */
 let latencies: number[] = [];
 
 function listen(

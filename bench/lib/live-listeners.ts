@@ -27,7 +27,7 @@ const HEARTBEAT_MS = 25_000;
  */
 let arrived: { readonly at: number; readonly bytes: Buffer }[] = [];
 
-/** Matches the time of a write, which the changed row contains in `sent_at` (a game in `map`). */
+/** Matches the time at which a changed row was written: the value of `sent_at` or, in a row of `games`, of `map`. */
 const WRITTEN_AT = /"(?:sent_at|map)":"?([\d.]+)(?=[",}])/g;
 
 const latenciesOf = (all: typeof arrived): number[] =>

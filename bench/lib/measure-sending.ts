@@ -6,15 +6,16 @@ import type { Act, PeopleOrder, PeopleReport } from "./background-users.ts";
 import { percentile } from "./percentile.ts";
 
 /**
- * Before the server sends, it is measured twice without sending. Each of the two quiet periods takes this long, about
- * as long as the sending.
+ * The duration of a period without sending. Two such periods are measured before the server sends. Each is about as
+ * long
+ * as the sending.
  */
 const QUIET_MS = Number(process.env["BENCH_QUIET_SECONDS"] ?? 45) * 1000;
-/** The warm-up, after which the server has cached shapes, plans and pages. */
+/** The duration of the warm-up. After it, the server has cached the database schema, query plans and pages. */
 const WARM_MS = 5_000;
 const ACTS: readonly Act[] = ["visitors' reads", "signed-in reads", "writes", "drawn pages"];
 const SIGNED_IN = 4;
-/** While the server sends, a p99 may be this many milliseconds above the p99 of the slower quiet period. */
+/** The highest accepted p99 while the server sends: this many milliseconds above the p99 of the slower quiet period. */
 const MARGIN_MS = 5;
 
 /** The memory of the server's process in megabytes. */

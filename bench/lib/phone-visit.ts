@@ -4,7 +4,9 @@ import { type Kind, type Task, tasksOf, TRACED } from "./main-thread.ts";
 /** How many times slower than this machine the phone is. */
 const SLOWDOWN = 4;
 const LONG_TASK_MS = 50;
-/** Work that starts by itself within this time after the page is ready still counts. */
+/**
+ * The measurement continues for this time after the page is ready, and includes work that starts by itself until then.
+ */
 const AFTERMATH_MS = 2_000;
 
 /** What one visit costs a phone. Times are processor times of the main thread, scaled to a phone. */
@@ -77,7 +79,7 @@ export function timeOf({ tasks }: PhoneVisit, kind?: Kind): number {
 }
 
 interface Seen {
-  /** When each file was loaded. */
+  /** The times in milliseconds at which files were loaded. */
   readonly scripts: number[];
   readyAt: number;
 }

@@ -12,7 +12,7 @@ import { startLoad } from "../lib/cluster/load.ts";
 
 const COUNT = Number(process.env["CLUSTER_FAULTS"] ?? FAULTS.length);
 const SEED = Number(process.env["CLUSTER_SEED"] ?? Math.floor(Math.random() * 1_000_000));
-/** Only these kinds of faults, separated by commas. */
+/** The kinds of faults to test, separated by commas. All kinds if the variable is not set. */
 const KINDS = process.env["CLUSTER_KINDS"]?.split(",");
 const QUIET_MS = 3_000;
 /** `npm run test:cluster` sets this variable if it may create Linux namespaces. */

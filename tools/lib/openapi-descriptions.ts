@@ -1,6 +1,6 @@
 /**
- * Standard descriptions of columns that many tables have: keys, creation times, and references.
- * If a column has a comment, the comment comes first.
+ * Standard descriptions of columns that many tables have: primary keys, creation times, and references.
+ * If a column has a comment, the description begins with the comment.
  */
 
 /** Returns the text of a comment, without the lines that are only for the generators of types and rights. */

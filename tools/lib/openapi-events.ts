@@ -5,7 +5,7 @@ import type { Json } from "./openapi-components.ts";
 interface Fact {
   readonly name: string;
   readonly isAlways: boolean;
-  /** The type: `table.column`, a type or quoted words; `| null` follows if the field is nullable. */
+  /** The type of the field: `table.column`, a type, or quoted words. If it can be null, `| null` follows. */
   readonly type: string;
   readonly comment: string | null;
 }

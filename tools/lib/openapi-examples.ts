@@ -97,7 +97,7 @@ function fieldExample(owner: string, name: string, schema: Json): unknown {
   return named !== undefined && fits(named, schema) ? named : valueExample(schema);
 }
 
-/** Whether a value has the type of a schema. Checks allowed values; the only format that it knows is `uuid`. */
+/** Whether a value has the type of a schema and is one of its allowed values. No sample value counts as a `uuid`. */
 function fits(value: unknown, { type, enum: words, format, items }: Json): boolean {
   if (Array.isArray(words)) return words.includes(value);
   if (format === "uuid") return false;
@@ -131,7 +131,7 @@ function valueExample(schema: Json): unknown {
   return typeof minimum === "number" ? Math.max(minimum, 1) : 1;
 }
 
-/** Returns a sample object; if `names` are given, only with these fields. */
+/** Returns a sample object with the named fields, by default with all fields. */
 export function objectExample(
   owner: string,
   properties: Readonly<Record<string, Json>>,

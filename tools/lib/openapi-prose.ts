@@ -43,7 +43,10 @@ const asCode = (words: string): string =>
     )
     .join("");
 
-/** Writes one refusal ('not_found (why)', 'and as other_procedure', 'and who may not') as an item of the list. */
+/**
+ * Writes one refusal as an item of the list. Examples are 'not_found (why)', 'and as other_procedure' and 'and who may
+ * not'.
+ */
 function refusal(words: string): string {
   const own = words.replace(/^and /u, "");
   const [, code, why = ""] = /^(\w+)( \(.*\))?$/su.exec(own) ?? [];

@@ -82,7 +82,7 @@ export async function describeInterface(
     return fieldSchema(owner, {
       ...column,
       isNullable: isNullable || column.isNullable,
-      // In a result, the key of a row is described as a reference to its table.
+      // If a field of a result contains the id of a row, it is described as a reference to the row's table.
       comment: column.isKey ? referring([type]) : column.comment,
     });
   };

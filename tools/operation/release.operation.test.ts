@@ -49,7 +49,7 @@ const asRoot = (lines: string): Promise<string> =>
     `cd ${DELIVERED} && ${lines.replace(/^systemctl .*$/gm, "true").replaceAll("0.1.0", version)}`,
   );
 
-/** The public API key that pages use. If it changes after a restart, the server has lost its installation. */
+/** The public API key that pages use. If it changed after a restart, the server would have lost its secrets. */
 async function publicKey(): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}/config.json`);
   return ((await answer.json()) as { supabaseAnonKey: string }).supabaseAnonKey;
@@ -100,7 +100,7 @@ beforeAll(async () => {
   mkdirSync(root.outside(DELIVERED), { recursive: true });
   for (const file of readdirSync(path.join(folder, "first")))
     cpSync(path.join(folder, "first", file), root.outside(`${DELIVERED}/${file}`));
-  // Removes Node and npm, because the release must not need them on the machine.
+  // Removes Node and npm, because a machine that runs the release must not need them.
   await root.run(
     `apt-get purge -y -q nodejs && rm -rf /usr/bin/npm /usr/lib/node_modules
      echo 'APT::Get::Assume-Yes "true";' > /etc/apt/apt.conf.d/yes`,

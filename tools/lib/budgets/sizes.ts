@@ -45,7 +45,10 @@ function linesOf(files: readonly string[]): number {
 
 const wordsOf = (text: string) => text.match(/\S+/gu)?.length ?? 0;
 
-/** Counts the essential end-to-end tests per width and file, and the tests that visit all pages. */
+/**
+ * Returns the number of essential end-to-end tests, counted once per viewport width, plus the tests that visit all
+ * pages.
+ */
 function countEssentialTests(): number {
   const essential = JSON.parse(readProjectFile("e2e/essential.json")) as Readonly<
     Record<string, Readonly<Record<string, readonly string[]>>>

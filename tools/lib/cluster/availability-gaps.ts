@@ -5,7 +5,7 @@ export interface Gap {
   readonly kind: string;
   /** The longest time in which no write of a user got a response (done, or refused by a rule). */
   readonly writes: number;
-  /** The longest time in which no visit got a response. */
+  /** The longest time in which no page or API request of a visitor got a response. */
   readonly visits: number;
   /** The longest time from a write until its live change arrived, or until a page fetched the change instead. */
   readonly liveChanges: number;
@@ -60,7 +60,7 @@ interface Act {
   readonly isGood: boolean;
 }
 
-/** Returns the longest time in which one user or visitor had no successful request. */
+/** Returns the longest time without a successful request, for the user or visitor with the longest one. */
 function longestWithout(acts: readonly Act[], { from, to }: Span): number {
   const longest = [...Map.groupBy(acts, ({ actor }) => actor).values()].map((own) => {
     const good = own

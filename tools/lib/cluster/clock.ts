@@ -6,7 +6,7 @@ const SOURCE = path.join(import.meta.dirname, "wrong-clock.c");
 
 /** The adjustable clock of one machine. */
 export interface Clock {
-  /** The environment variables of all processes that read this clock. */
+  /** A process that shares an adjustable clock with others reads its time through these environment variables. */
   readonly env: Readonly<Record<string, string>>;
   /** Changes the clock at once, to be wrong by this many seconds. */
   set(wrongBy: number): void;

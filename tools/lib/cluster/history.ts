@@ -1,6 +1,6 @@
 /**
- * The record of what users did and saw during the faults of a cluster. Times are milliseconds of one clock.
- * Each user acts in turn and only in their own ledger, so the expected result of each action is known.
+ * The record of what users did and saw during the faults of a cluster. All times are milliseconds of one clock.
+ * Each user does one action after another, only in their own ledger. So the expected result of each action is known.
  */
 
 /**
@@ -83,7 +83,7 @@ export interface LedgerLine {
   readonly balanceAfter: number;
 }
 
-/** The final state, when all parts of the cluster are available again. Balances are by actor. */
+/** The final state, when all parts of the cluster are available again. Balances are listed by user. */
 export interface Remains {
   /** The ledger rows written since the beginning of the run. */
   readonly ledger: readonly LedgerLine[];

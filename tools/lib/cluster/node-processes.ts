@@ -108,7 +108,7 @@ export function databaseNode(
     ...systemEnvironment(nodeFolder),
     PGBACKREST_CONFIG: write("pgbackrest", pgbackrestRecipe(ports, nodeFolder, archive, own)),
   };
-  /** PostgreSQL is a daemon and continues when Patroni ends, so its process is found separately. */
+  /** PostgreSQL continues after Patroni ends, because it is a daemon. So PostgreSQL's process is found separately. */
   const postmaster = (): number[] => postmasterOf(path.join(nodeFolder, "data"));
   const managed = createManagedProcess({
     name: ports.name,

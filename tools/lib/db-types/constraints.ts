@@ -42,13 +42,16 @@ function wordOf(sql: string): Word {
  */
 const COMPARED =
   /(?<!pg_column_size)[ (](?:(?:char_length|cardinality)\()?(?:btrim\()?"?(\w+)"?\)* (>=|<=|>) \(?(\d+)/g;
-/** Matches a text of a fixed kind of character and length, in a column or in a field of a JSON document. */
+/**
+ * Matches a check that a text consists of characters of one class and has a fixed length or a range of lengths.
+ * The text is a column, or a field of a JSON document.
+ */
 const FORMAT =
   /"?(\w+)"?(?: ->> '(\w+)'::text\))? ~ '\^\[(?:\[:\w+:\]|[^\]])+\]\{(\d+)(?:,(\d+))?\}\$'::text/g;
 /** Matches a call of a helper that checks a size; its last argument is the limit. */
 const HELPED = /private\.\w+\((\w+), (\d+)\)/g;
 
-/** Returns lengths, sizes and ranges of columns that follow from a single constraint. */
+/** Returns limits of lengths, sizes and numbers of columns, each read from a single constraint. */
 export function limitsOf(constraints: readonly Constraint[]): Limits {
   const limits: Limits = {};
   const set = (table: string, column: string, limit: Limit) => {

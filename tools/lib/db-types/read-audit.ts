@@ -1,12 +1,12 @@
 import type pg from "pg";
 
-/** The tables, keys and settings that can appear in the administration's log, for which the app needs Spanish names. */
+/** The names that can appear in the administration's log. The app needs a Spanish name for each. */
 export interface Audit {
   /** Tables with a trigger that logs changes of their rows. */
   readonly tables: readonly string[];
-  /** Keys of the JSON objects that procedures write to the log. */
+  /** Field names of the JSON objects that procedures write to the log. */
   readonly keys: readonly string[];
-  /** Keys of the settings, which the log names in a short form. */
+  /** The names of the settings. The log shortens these names. */
   readonly settings: readonly string[];
   /** The columns of each table of the API. */
   readonly columns: Readonly<Record<string, readonly string[]>>;
@@ -43,7 +43,7 @@ export async function readAudit(client: pg.Client): Promise<Audit> {
   };
 }
 
-/** Returns the keys of the JSON objects that a procedure's body builds for the log. */
+/** Returns the field names of the JSON objects that a procedure builds for the log. */
 export function auditedKeys(body: string): string[] {
   return callsOf("perform private.audit", body)
     .flatMap((call) => callsOf("jsonb_build_object", call))

@@ -13,9 +13,9 @@ import {
 export interface Facts {
   /** The values that a check constraint allows, by table and column. */
   readonly words: Words;
-  /** Lengths, sizes and ranges, by table and column or by procedure and argument. */
+  /** Limits of lengths, sizes and numbers, by table and column or by procedure and argument. */
   readonly limits: Limits;
-  /** The maximum size and the allowed types of files, by storage bucket. */
+  /** The limits of file uploads, by storage bucket: the maximum size and the allowed types. */
   readonly buckets: Readonly<
     Record<
       string,

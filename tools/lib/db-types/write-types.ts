@@ -54,7 +54,7 @@ function unfold(line: string): string {
   return line.replaceAll("{ ", "{\n").replaceAll("; ", ";\n").replaceAll(/ \}/g, ";\n}");
 }
 
-/** Returns the type of the property at `path` below `Database`. */
+/** Returns the TypeScript type of the property at `path` in the generated type `Database`. */
 function columnType(path: readonly string[], name: string, type: string, facts: Facts): string {
   if (name === "Returns" && path.at(-2) === "Functions") {
     return facts.stated.get(`${path.at(-1)}.${path.at(-1)}`) ?? type;

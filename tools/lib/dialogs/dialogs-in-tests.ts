@@ -3,7 +3,7 @@ import path from "node:path";
 import { type Node, parseSync, Visitor } from "oxc-parser";
 
 interface Dialogs {
-  /** The names of dialogs that the end-to-end tests use. */
+  /** The names of the dialogs that end-to-end tests may refer to. */
   readonly known: readonly string[];
   /** The dialogs that at least one test opens and examines. */
   readonly proven: ReadonlySet<string>;

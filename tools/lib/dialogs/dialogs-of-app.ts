@@ -55,7 +55,7 @@ function titleOf({ text: source }: Source, tag: string, element: Element): strin
   return given ? text(source, given).replace(/^title=/, "") : "";
 }
 
-/** Matches a title that the component receives from its parent, or chooses by an argument. */
+/** Matches a title that is not written in the component: its parent passes it, or it depends on an argument. */
 const PASSED_ON = /^\{(?:title|\.\.\.(?:props|content)|\w+\.title\[act\])\}$/;
 
 /**

@@ -1,6 +1,6 @@
 /** Reads the product statements in `docs/product`, and the table of the tests that prove each statement. */
 
-/** A statement, written as `- **TEAM-7** …`. */
+/** A product statement, written as `- **TEAM-7** …`. */
 export interface Statement {
   readonly id: string;
   readonly text: string;

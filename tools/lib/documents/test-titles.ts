@@ -69,7 +69,7 @@ export function titlesIn(file: string, source: string): Set<string> {
   return titles;
 }
 
-/** Returns the titles in all test files, by file name without folder and ending. Files of one name share an entry. */
+/** Returns the titles of all tests, by file name without folder and ending. Files with the same name are combined. */
 export function testFiles(): ReadonlyMap<string, ReadonlySet<string>> {
   const all = new Map<string, Set<string>>();
   for (const file of projectFiles(TEST_FILES)) {

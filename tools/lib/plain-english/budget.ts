@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { areaOf, type Finding } from "./findings.ts";
 
-/** How many listed words each area may still contain, by default none. The numbers are only lowered. */
+/** By area, the highest number of listed words; none by default. Developers only lower these numbers. */
 type Budget = Readonly<Record<string, number>>;
 
 const FILE = path.join(import.meta.dirname, "budget.json");

@@ -5,7 +5,7 @@ type ReplacedWord = {
   readonly instead: string;
 };
 
-/** Matches the beginning of a sentence; `·` is masked code before a comment. */
+/** Matches the position where a sentence begins. `·` stands for masked code before a comment. */
 const SENTENCE_START = String.raw`(?<=(?:^|[·.:;])\s*)`;
 
 /** Matches a subject that is code, because "ask" and "answer" are correct for people. */

@@ -47,7 +47,7 @@ export function areasPage(areas: readonly Area[]): string {
     .concat("\n");
 }
 
-/** Writes one line per table with the objects attached to it. */
+/** Writes one line per table: the objects that other areas attach to it. */
 function hookTable(hooks: readonly Attachment[]): string {
   const names = [...new Set(hooks.map(({ table }) => table))].toSorted();
   return names

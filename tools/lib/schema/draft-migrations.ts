@@ -148,7 +148,9 @@ function placeConstraint(action: Action, table: string, name: string, steps: Ste
   steps.enforce.push(`alter table ${table} validate constraint ${name};`);
 }
 
-/** With a check that is validated without blocking writes, \`set not null\` needs no scan of the table. */
+/**
+ * Makes a column `not null` without a scan of the table: a check is added first, and validated without blocking writes.
+ */
 function placeNotNull(table: string, column: string, steps: Steps): void {
   const check = `${table.split(".").at(-1)}_${column}_filled`;
   steps.expand.push(

@@ -41,7 +41,9 @@ function subject(statement: string): string | null {
   return null;
 }
 
-/** Returns the statements of the sources by object; null if several statements create an object of that name. */
+/**
+ * Returns the statements of the sources by the object that they create; null if several create an object of that name.
+ */
 export function statementsOf(
   areas: readonly { readonly parts: readonly { readonly sql: string }[] }[],
 ): ReadonlyMap<string, string | null> {

@@ -8,10 +8,10 @@ import { z } from "zod";
 import { SECRET_ENTRY } from "./backup-secret.ts";
 import type { SequenceInfo, TableInfo } from "./backup-tables.ts";
 
-/** The name of the archive's first entry, which describes the backup. */
+/** The name of the archive's first file, which describes the backup. */
 export const MANIFEST = "backup.json";
 
-/** The name of the archive's last entry: the SHA-256 of every other entry, in the format of `sha256sum`. */
+/** The name of the archive's last file: the SHA-256 of every other file, in the format of `sha256sum`. */
 const SUMS = "SHA256SUMS";
 
 /** The number of the only format that this version writes and reads. */
@@ -21,8 +21,8 @@ export const BACKUP_FORMAT = 2;
 const FIRST_FORMAT = /^LEYENDA BACKUP (\d+)\n/;
 
 /**
- * Content of the manifest.
- * Entries `tables/<name>.<part>.copy` contain the rows of the tables, in the text format of COPY.
+ * Content of the manifest. Files `tables/<name>.<part>.copy` contain the rows of the tables, in the text format of
+ * COPY.
  */
 export interface BackupManifest {
   readonly format: typeof BACKUP_FORMAT;
@@ -43,7 +43,7 @@ const manifestSchema: z.ZodType<BackupManifest> = z.object({
 
 export interface BackupWriter {
   add(name: string, content: Buffer): Promise<void>;
-  /** Adds an entry whose size is known but whose content is too large for memory. */
+  /** Adds a file of known size that is too large to be held in memory. */
   addStream(name: string, size: number, content: AsyncIterable<Buffer>): Promise<void>;
   /** Writes the checksums and closes the file. Without this call the backup is incomplete. */
   finish(): Promise<void>;
@@ -68,7 +68,7 @@ export function writeBackup(path: string): BackupWriter {
         yield bytes;
       }
     };
-    // If the backup file cannot be written (a full disk), this stops waiting and the caller gets the reason.
+    // If the disk is full or unwritable, `written` fails. Then the wait ends, and the caller gets that error.
     try {
       const entry = archive.entry({ name, size, mode: 0o600, mtime });
       await Promise.race([pipeline(hashed, entry), written]);
@@ -110,7 +110,7 @@ export class BackupFormatError extends Error {
 
 export interface BackupEntry {
   readonly name: string;
-  /** The content of the entry. The caller must read either all of it or nothing. */
+  /** The content of the file in the archive. The caller must read either the whole content or nothing. */
   readonly content: AsyncIterable<Buffer>;
 }
 

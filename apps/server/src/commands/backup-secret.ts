@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from "node:crypto";
 
-/** The name of the backup's entry that contains the installation's secret, encrypted with a passphrase. */
+/** The name of the file in the backup that contains the installation's secret, encrypted with a passphrase. */
 export const SECRET_ENTRY = "secret.sealed";
 
-/** Each guess of the passphrase costs an attacker half a second and 128 MB (RFC 7914; OWASP's first choice). */
+/** The cost of scrypt: to test one passphrase, an attacker needs half a second and 128 MB (OWASP's first choice). */
 const SCRYPT = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 
-/** The lengths in bytes of the fields before the encrypted bytes, in the order of the fields. */
+/** The lengths in bytes of the salt, iv and tag, which precede the encrypted bytes in this order, and of the key. */
 const SALT_BYTES = 16;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -24,7 +24,7 @@ export function sealWithPassphrase(text: string, passphrase: string): Buffer {
   return Buffer.concat([salt, iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Decrypts the result of `sealWithPassphrase`; null with a wrong passphrase. */
+/** Decrypts the result of `sealWithPassphrase`. Returns null if the passphrase is wrong. */
 export function openWithPassphrase(bytes: Buffer, passphrase: string): string | null {
   const salt = bytes.subarray(0, SALT_BYTES);
   const iv = bytes.subarray(SALT_BYTES, SALT_BYTES + IV_BYTES);

@@ -15,7 +15,9 @@ import { listSequences, listTables } from "./backup-tables.ts";
 import { CommandError, runCommand } from "./command.ts";
 import { transaction } from "@leyenda/platform/database/transaction";
 
-/** Rows are buffered up to this number of bytes, because an archive needs an entry's size first. */
+/**
+ * Rows are collected in memory up to this number of bytes, because the archive needs a file's size before its content.
+ */
 const PART_BYTES = 16 * 1024 * 1024;
 
 /**
@@ -44,7 +46,7 @@ await runCommand(async ({ config, openDatabase, args, print }) => {
     });
     if (passphrase !== null)
       await writer.add(SECRET_ENTRY, sealWithPassphrase(config.jwtSecret, passphrase));
-    // Files are copied after the rows: a file is stored before the row that names it, and never changes.
+    // Files are copied after the rows. A file is stored before its row and never changes, so no row lacks its file.
     const files = config.s3 ? 0 : await writeFiles(join(config.dataDir, "storage"), writer);
     await writer.finish();
     renameSync(partial, path);

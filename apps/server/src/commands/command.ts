@@ -17,7 +17,9 @@ export interface CommandTools {
   readonly config: ServerConfig;
   /** Connects to the installation's database. The connection is closed when the command ends. */
   readonly openDatabase: () => Promise<ManagedDatabase>;
-  /** Connects to the product's database, embedded or external, and migrates it to this version unless it is hosted. */
+  /**
+   * Connects to the product's database, embedded or external. Migrates it to this version, except in a hosted project.
+   */
   readonly openProduct: () => Promise<ManagedDatabase>;
   readonly log: Logger;
   readonly args: readonly string[];

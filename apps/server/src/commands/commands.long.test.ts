@@ -278,7 +278,7 @@ describe("npm run backup and restore", () => {
       );
       expect((await command(other, "check-ledger")).code).toBe(0);
 
-      // The restore drill needs nothing of the installation and leaves no files behind.
+      // The restore drill needs no secret or database of the installation, and leaves no files behind.
       const drilled = await sealing(other, "restore-drill", file);
       expect(drilled).toMatchObject({
         code: 0,

@@ -25,7 +25,7 @@ let provider: Server;
 let providerUrl: string;
 let nobody: string;
 
-/** A fake payment provider whose clock is an hour ahead. It accepts only the key `known`. */
+/** A fake payment provider whose clock is an hour ahead. The only API key that it accepts is `known`. */
 function startProvider(): Promise<void> {
   provider = createServer((request, response) => {
     const isKnown = request.headers.authorization === "Bearer known";

@@ -18,7 +18,7 @@ const STATES = {
 /**
  * `npm run keys`: changes the keys that sign access tokens. See docs/guides/signing-keys.md.
  * `--preparar` publishes a new key, `--usar` signs with the new key, `--retirar <kid>` stops accepting an old key.
- * All servers apply the change within seconds. `--cambiar-secreto` makes `JWT_SECRET` the database's secret.
+ * All servers apply these changes within seconds. `--cambiar-secreto` replaces the database's secret by `JWT_SECRET`.
  */
 await runCommand(async ({ config, openDatabase, log, args, print }) => {
   const { jwtSecret, formerJwtSecret } = config;

@@ -43,7 +43,7 @@ await runCommand(async ({ openProduct, args, print }) => {
 interface NewAdmin {
   readonly username: string;
   readonly changed: boolean;
-  /** Whether the account must set up a second factor before it can administer. */
+  /** Whether the account must set up a second factor before it can use an administrator's rights. */
   readonly owesFactor: boolean;
   /** Day and hour of registration (UTC), if this command confirmed the account's e-mail address; otherwise null. */
   readonly registeredAt: string | null;

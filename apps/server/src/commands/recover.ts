@@ -46,8 +46,8 @@ await runCommand(async ({ config, openDatabase, log, args, print }) => {
 
   if (!hasSecrets) {
     print(withoutSecrets(config.dataDir, dataDir));
-    // Reading the configuration has generated new secrets. They are removed, because they cannot open the recovered
-    // database.
+    // Reading the configuration has generated new secrets. They are removed, because the recovered database does not
+    // accept them.
     rmSync(secretsFile(config.dataDir));
   }
   const startedAt = Date.now();

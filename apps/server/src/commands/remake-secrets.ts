@@ -33,7 +33,7 @@ const LOSSES = [
 ].join("\n");
 
 /**
- * `npm run secrets`: makes a lost `secrets.json` again and opens the embedded database with it.
+ * `npm run secrets`: creates a lost `secrets.json` again, and checks that the embedded database accepts the secret.
  * The secret comes from `JWT_SECRET` or from a backup that contains it.
  * A new secret is used only if the operator accepts what is lost with the old one. See docs/guides/backup.md.
  */
@@ -43,7 +43,8 @@ await runCommand(
     try {
       await prepareProduct(config, database, log, { changeSecret: args.includes(ACCEPT_LOSS) });
     } catch (error) {
-      // If the secret does not open the database, the file is removed, so that the next attempt can use another secret.
+      // If the database does not accept the secret, the file is removed, so that the next attempt can use another
+      // secret.
       rmSync(secretsFile(config.dataDir));
       throw error;
     }

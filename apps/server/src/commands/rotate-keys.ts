@@ -12,7 +12,7 @@ interface KeyState {
   readonly id: string;
   readonly status: "standby" | "in_use" | "previous" | "retired";
   readonly since: Date;
-  /** Whether the key has had its status long enough: a standby key to sign, a previous key to be retired. */
+  /** Whether enough time has passed for the next step: a standby key may sign, or a previous key may be retired. */
   readonly ripe: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface NamedKey extends KeyState {
   readonly kid: string;
 }
 
-/** All keys, newest first. */
+/** All signing keys, newest first. */
 export async function listKeys(db: pg.ClientBase, jwtSecret: string): Promise<NamedKey[]> {
   const { rows } = await db.query<KeyState>(
     `select id, status, since,
@@ -46,7 +46,7 @@ export async function prepareKey(db: pg.ClientBase, jwtSecret: string): Promise<
 /**
  * Signs with the prepared key from now on. Tokens of the previous key stay valid.
  *
- * @param atOnce does not wait until all other verifiers can know the key
+ * @param atOnce if true, does not wait until all other verifiers can know the key
  */
 export async function useKey(
   db: pg.ClientBase,
@@ -72,7 +72,8 @@ export async function useKey(
 
 /**
  * Refuses tokens signed with the given key from now on.
- * @param atOnce does not wait until the last token of the key has expired
+ *
+ * @param atOnce if true, does not wait until the last token of the key has expired
  */
 export async function retireKey(
   db: pg.ClientBase,

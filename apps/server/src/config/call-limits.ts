@@ -3,8 +3,8 @@ import type { CallLimit } from "@leyenda/platform/project";
 const HOUR_SECONDS = 3600;
 
 /**
- * Limits of procedures that visitors call with a link's token. A limit is per IP address, and all referees in a venue
- * share one address.
+ * Limits of procedures that visitors call with the token from a link. A limit is per IP address, and all referees in a
+ * venue share one IP address.
  */
 const byToken = (ofPerson: number, ...procedures: readonly string[]): CallLimit[] =>
   procedures.map((procedure) => ({ procedure, seconds: HOUR_SECONDS, ofPerson, ofAddress: null }));
@@ -16,7 +16,7 @@ export const CALL_LIMITS: readonly CallLimit[] = [
   { procedure: "create_ticket_order", seconds: HOUR_SECONDS, ofPerson: 40, ofAddress: null },
   ...byToken(
     3000,
-    // All players in a venue share one address, and each of them responds to a push before every match.
+    // This limit is high: all players in a venue share one IP address, and each answers a push before every match.
     "act_by_push",
     "get_guest_claim",
     "get_refereed_match",

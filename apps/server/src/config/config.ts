@@ -13,7 +13,7 @@ import { readVariables } from "./variables/read-variables.ts";
 import { PAYMENT_SETTINGS } from "./variables/services.ts";
 import type { Values } from "./variables/variable-table.ts";
 
-/** The language of the texts, and of the order of names (ñ after n). */
+/** The language of the texts. It also determines how names are sorted (ñ after n). */
 export const LOCALE = "es";
 
 export interface StripeConfig {

@@ -4,7 +4,7 @@ import type { Database } from "@leyenda/platform/context";
 import { databaseOwner } from "@leyenda/platform/database/database-owner";
 import { createPool } from "@leyenda/platform/database/pools";
 
-/** The name of the fact that the database records once the demonstration data are complete. */
+/** The name under which the database records that the demonstration data are complete. */
 export const DEMO_SEEDED = "demo_seed_finished";
 
 /** Opens a pool with the role that owns the product's tables and functions. */

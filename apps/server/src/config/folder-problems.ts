@@ -49,7 +49,10 @@ function unwritable(folder: string): string | null {
   }
 }
 
-/** Returns the missing parents, outermost first. A recursive `mkdir` never ends below `/proc`. */
+/**
+ * Returns the folder and those parents that do not exist, outermost first. A recursive `mkdir` never ends below
+ * `/proc`.
+ */
 function missingFolders(folder: string): string[] {
   const missing: string[] = [];
   for (let current = folder; !existsSync(current); current = dirname(current))

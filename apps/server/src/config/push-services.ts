@@ -10,8 +10,9 @@ const KNOWN = [
 ];
 
 /**
- * Returns a pattern of the allowed origins: the known services, or those in `given`, separated by commas.
- * `*.` stands for any one name.
+ * Returns a pattern of the allowed origins: the known services, or those in `given`, separated by commas. In `given`,
+ * `*.` stands for one part of a host name.
+ *
  * @throws TypeError for an invalid origin
  */
 export function pushServices(given: string | undefined): RegExp {

@@ -16,7 +16,7 @@ import { createThreadOpener, type UnopenedThread } from "./message-thread.ts";
 const INTERVAL_MS = 2_000;
 const BATCH = 20;
 const TIMEOUT_MS = 10_000;
-/** The pause after Discord does not respond, or responds with an error without a waiting time. */
+/** The pause if Discord does not respond, or if it responds with an error that names no waiting time. */
 const PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 3_600;
 const UNKNOWN_WEBHOOK = 10_015;
@@ -27,8 +27,8 @@ const NO_FORUM = 220_003;
 /** Discord's error code for a missing channel. A thread counts as a channel. */
 const UNKNOWN_CHANNEL = 10_003;
 /**
- * A server that posts to a channel reserves the channel for this long, and again with every post.
- * If there are many threads, the remaining ones are posted in the next run.
+ * How long one server reserves a channel for its posts. Every post renews the reservation. If there are many threads,
+ * the remaining ones are posted in the next run.
  */
 const LEASE_SECONDS = 60;
 const LONGEST_TURN_MS = 40_000;
@@ -42,7 +42,7 @@ interface DueRow extends ChannelNews {
   readonly is_text: boolean;
   /** Whether threads may be opened: false if Discord has refused one recently. */
   readonly opens_threads: boolean;
-  /** Ids of the open threads by subject (a match, or the news). */
+  /** Ids of the existing threads, by subject: a match, or the news. */
   readonly threads: Readonly<Record<string, string>>;
   /** Messages whose thread is not open yet. */
   readonly unopened: readonly UnopenedThread[];
@@ -99,8 +99,8 @@ const answerSchema = z.object({
 /**
  * Posts the events of tournaments to their channels (`private.take_discord_posts`).
  * If several servers run, they post to different channels.
- * Each channel receives its events in order and in one message, and pauses for as long as Discord requires.
- * An address is disabled if Discord no longer knows it, or if it refuses the test message.
+ * Each channel receives its events in order, in one message. If Discord requires a pause, the channel waits that long.
+ * A webhook is disabled if Discord no longer knows it, or if Discord refuses the test message.
  */
 export function startChannelSender(
   { config, database, log, metrics }: JobContext,

@@ -39,7 +39,7 @@ export function reasonOf({ status, code }: DiscordRefusal): ApplicationRefusal {
   if (status === 401) return "application";
   if (code === 50_001 || code === 10_004 || code === 10_003) return "absent";
   if (code === 50_013) return "forbidden";
-  // Discord's codes for two limits: 100 unfinished events, and 1000 open threads.
+  // Discord's codes for two limits: 100 scheduled events that are not over, and 1000 active threads.
   return code === 30_038 || code === 160_006 ? "full" : "other";
 }
 

@@ -6,10 +6,10 @@ import { eventSteps, pageOf, STATUS, type WantedEvent } from "./scheduled-event.
 
 const INTERVAL_MS = 5_000;
 const BATCH = 10;
-/** The pause after Discord does not respond, or responds with an error without a waiting time. */
+/** The pause if Discord does not respond, or if it responds with an error that names no waiting time. */
 const PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 3_600;
-/** How long after a refusal the change is retried automatically. */
+/** If Discord refuses a change, it is retried automatically after this many seconds. */
 const REFUSED_SECONDS = 3_600;
 const UNKNOWN_EVENT = 10_070;
 
@@ -187,7 +187,7 @@ export function startEventSender(
   );
 }
 
-/** Whether the wanted phase of an event is a final one: neither upcoming nor running. */
+/** Whether the wanted phase of an event is final, so that the event is neither upcoming nor running. */
 const isLast = ({ phase }: WantedEvent): boolean => phase !== "ahead" && phase !== "running";
 
 /** Whether the application is not a member of that Discord server, or the server was deleted. */

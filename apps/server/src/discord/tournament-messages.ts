@@ -144,7 +144,7 @@ export function bracketMessage(
   });
 }
 
-/** Returns the message with the first rows of each of a tournament's tables. */
+/** Returns the message with the first places of each of a tournament's standings tables. */
 export function tableMessage(
   tournament: TournamentFacts,
   tables: readonly Table[],

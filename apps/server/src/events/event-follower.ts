@@ -2,14 +2,14 @@ import { createDatabaseListener } from "@leyenda/platform/database/database-list
 import type { ServerContext } from "../config/context.ts";
 import { PAGE, type EventRecord, type TournamentEvent } from "./event-record.ts";
 
-/** After a failed read, the next attempt is made after this time, or earlier if the database announces an event. */
+/** If reading fails, it is retried after this time, or earlier if the database announces an event. */
 const RETRY_MS = 2_000;
 
 /** A client that follows a tournament. */
 export interface Follower {
   readonly tournamentId: string;
   tell(event: TournamentEvent): void;
-  /** Called when all events up to this position have been sent. */
+  /** Called once all events up to this position in the record have been sent. */
   reached(position: number): void;
 }
 

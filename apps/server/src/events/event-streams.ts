@@ -8,7 +8,9 @@ import type { ServerContext } from "../config/context.ts";
 import { createEventFollower, type Follower } from "./event-follower.ts";
 import { createEventRecord, type TournamentEvent } from "./event-record.ts";
 
-/** Limits for the whole server, and for each IP address, which all users in a venue may share. */
+/**
+ * The highest number of open streams: on the whole server, and per IP address, which all users in a venue may share.
+ */
 export interface StreamLimits {
   readonly streams: number;
   readonly streamsPerAddress: number;
@@ -192,7 +194,9 @@ function refuse(
   return reply.code(status).send({ code: String(status), message, details: code, hint: null });
 }
 
-/** The stream of one client. It queues new events until the missed ones were sent. */
+/**
+ * Streams the events of a tournament to one client. New events wait until the events that the client missed are sent.
+ */
 function createStream(
   reply: FastifyReply,
   tournamentId: string,

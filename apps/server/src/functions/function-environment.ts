@@ -19,7 +19,7 @@ export function functionEnvironment(
     MERCADOPAGO_ACCESS_TOKEN: config.mercadoPago.accessToken ?? undefined,
     MERCADOPAGO_WEBHOOK_SECRET: config.mercadoPago.webhookSecret ?? undefined,
     MERCADOPAGO_API_BASE: config.mercadoPago.apiBase ?? undefined,
-    // Allows demonstration payments if no provider is configured; never in production.
+    // Allows simulated payments if no payment provider is configured. Always false in production.
     DEMO_PAYMENTS: config.production ? undefined : "1",
     DEMO_WEBHOOK_SECRET: config.production ? undefined : demoSecret(config.jwtSecret),
   };

@@ -47,13 +47,13 @@ export async function slowness(server: TestServer): Promise<number> {
   return Math.max(1, median / QUIET_READ_MS);
 }
 
-/** Ticks of `/proc` per second. */
+/** The number of ticks per second. `/proc` counts CPU time in ticks. */
 const TICKS = 100;
 
 export interface Timed<T> {
   readonly result: T;
   readonly took: number;
-  /** How many times longer the work took because of other processes; at least 1, and an upper estimate. */
+  /** By which factor other processes slowed down the work: an upper estimate, at least 1. */
   readonly crowded: number;
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HOSTILE_SCALE, HOSTILE_SEED } from "../testing/hostile-size.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 
-/** Pieces of text that have a meaning for one of the services. The test combines them at random. */
+/** Pieces of text that have a special meaning for some service. The test combines them at random. */
 const PIECES = [
   Array.from("()!*.,:;'\"\\%&=<>{}[]-+ \u0000\u202e/"),
   ["select", "order", "limit", "offset", "and", "or", "not", "in", "eq", "is", "null", "fts"],

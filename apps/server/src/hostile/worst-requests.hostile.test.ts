@@ -18,7 +18,7 @@ import {
 const account = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 const PLAYER = account(1);
 
-/** Each call creates the token of a new account, which has used none of its work budget yet. */
+/** Each call creates the token of a new account, which has used none of its cost budget yet. */
 let strangers = 0;
 function stranger(): string {
   strangers += 1;
@@ -136,7 +136,7 @@ describe("worst requests", () => {
     const statusOf = async (path: string): Promise<number> =>
       (await send(server, path, { token: stranger() })).status;
     expect(await statusOf(one)).toBe(200);
-    // The planner estimates few matches for this pattern, but it matches every row.
+    // The planner estimates few rows for this pattern, but it matches every row.
     const attempts = await Promise.all(
       Array.from({ length: 4 }, () => send(server, `${wide}*o*`, { token: tokenOf(PLAYER) })),
     );

@@ -9,7 +9,7 @@ const INTERVAL_MS = 60_000;
 const AFTER_FAILURE_MS = 3_600_000;
 
 interface CopyParts {
-  /** The job's name in the metrics. */
+  /** The name of the job in the metrics. */
   readonly name: string;
   /** The log message of a failure. */
   readonly failure: string;

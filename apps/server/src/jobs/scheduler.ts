@@ -12,8 +12,8 @@ interface Work {
 }
 
 /**
- * Runs the database's work that becomes due with time, such as final reports, check-in windows and late byes.
- * Every server calls the procedure; its lock makes each piece of work happen once.
+ * Runs the database's work that becomes due with time, such as final reports, check-in windows and overdue byes.
+ * Every server calls the procedure. The procedure's lock ensures that each piece of work is done once.
  */
 export function startScheduler({
   database,

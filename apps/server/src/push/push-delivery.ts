@@ -48,7 +48,7 @@ interface Refusal {
 export type Outcome =
   | { readonly kind: "done" | "dead" }
   | { readonly kind: "refused"; readonly refusal: Refusal }
-  /** `refusal` is the service's response; absent if the service did not respond. */
+  /** The response of the service that refused the push; absent if the service did not respond. */
   | { readonly kind: "unknown"; readonly refusal?: Refusal }
   /** `at` is the time (milliseconds since the epoch) before which the service accepts no more pushes. */
   | { readonly kind: "later"; readonly at: number };
@@ -62,8 +62,9 @@ export interface DeliverySettings {
 }
 
 /**
- * Encrypts pushes and sends them to their services.
- * An overloaded service is paused for as long as it requests, ten minutes at most.
+ * Encrypts pushes and sends them to their push services. If a service is overloaded, it gets no pushes for as long as
+ * it
+ * requests, ten minutes at most.
  */
 export function createDelivery({ jwtSecret, contact, services }: DeliverySettings) {
   const vapid = createVapid(pushKey(jwtSecret), contact);

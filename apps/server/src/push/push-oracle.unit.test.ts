@@ -53,7 +53,7 @@ test("the library web-push writes the same message with the same headers, and a 
   };
   const ours = encryptPush({ endpoint, p256dh, auth }, Buffer.from(MESSAGE));
 
-  // Each message has a new key and salt. The length of the message, the record size and the key length are equal.
+  // Each message has a new key and salt, so only the lengths are compared: of message, record and key.
   const frame = (sealed: Buffer) => [sealed.length, sealed.subarray(16, 22).toString("hex")];
   expect(frame(ours)).toEqual(frame(theirs.body as Buffer));
   const {

@@ -8,7 +8,7 @@ import {
 import { workerData } from "piscina";
 import { createDelivery, type DeliverySettings } from "./push-delivery.ts";
 
-// A thread has a separate heap, whose garbage only the thread itself can collect.
+// Only the thread itself can collect the garbage of its heap.
 const memory = ownMemory();
 if (memory) startIdleGarbageCollection(memory);
 

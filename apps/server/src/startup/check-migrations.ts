@@ -10,7 +10,10 @@ import { MIGRATIONS_FOLDER } from "../config/project-folder.ts";
  */
 export function checkMigrations(pool: pg.Pool): ReadinessCheck {
   const migrations = readMigrations(MIGRATIONS_FOLDER);
-  /** The migrations' rows at the last successful check. Their texts are read again only if a row has changed. */
+  /**
+   * The versions and states of the migrations at the last successful check. The texts are read again only after a
+   * change.
+   */
   let passed = "";
   return async () => {
     const { rows } = await pool.query<{ state: string | null }>(

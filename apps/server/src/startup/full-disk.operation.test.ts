@@ -9,7 +9,7 @@ import { runServerCommand } from "../testing/server-command.ts";
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
-/** Space for a new database and little more. */
+/** The size of the test's disk: enough for a new database and little more. */
 const DISK = "320m";
 const AWAY =
   "El servicio no está disponible en este momento. Vuelve a intentarlo en unos segundos.";

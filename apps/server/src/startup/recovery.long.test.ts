@@ -113,7 +113,7 @@ const KILLS: readonly { what: string; restart: boolean; kill: () => Promise<void
   },
 ];
 
-/** The number of kills: at least one of each kind. */
+/** How many times the test kills processes: at least once in each way. */
 const ROUNDS = Math.max(KILLS.length, sized(10));
 /** The number of rows that the server must confirm before each kill. */
 const ROWS = sized(200);

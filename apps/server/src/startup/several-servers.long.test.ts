@@ -112,7 +112,8 @@ describe("several servers over one DATABASE_URL", () => {
   it("go on answering when a server with another secret is started over the database", async () => {
     const stranger = await createServerHome();
     try {
-      // The new server has no JWT_SECRET in its environment, so it generates one, which does not match.
+      // The new server has no JWT_SECRET in its environment, so it generates a secret that differs from the other
+      // servers'.
       await expect(stranger.start({ DATABASE_URL: databaseUrl })).rejects.toThrow(
         /ya se sirve con otro JWT_SECRET/,
       );
@@ -121,7 +122,7 @@ describe("several servers over one DATABASE_URL", () => {
     }
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
-    // Closes all connections: the refused server must not have changed the password that new ones need.
+    // Closes all connections, so that servers need the password again. The refused server must not have changed it.
     await client.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'platform api'",
     );
@@ -160,7 +161,7 @@ describe("several servers over one DATABASE_URL", () => {
       fetch(`${url}/rest/v1/games?select=id&limit=1`, { headers: { apikey: anonKey } }),
     );
     await shared.start();
-    // The requests waited while the database was away, as in a failover.
+    // The requests waited while the database was unavailable, as in a failover.
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200]);
     for (const server of servers) await server.untilHealth(200);
     const answer = await fetch(`${servers[2]?.url}/config.json`);

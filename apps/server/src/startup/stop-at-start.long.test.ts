@@ -66,7 +66,7 @@ async function stopWhen(isNow: (said: string) => boolean): Promise<Stopped> {
   return { code, stderr, errors };
 }
 
-/** Whether the PostgreSQL process is ready for connections, or has only just started. */
+/** Whether the PostgreSQL process exists and, if `isReady` is true, accepts connections. */
 const hasPostgres = (isReady: boolean): boolean => {
   const file = join(home.dataDir, "postgres/postmaster.pid");
   return existsSync(file) && (!isReady || /^ready/m.test(readFileSync(file, "utf8")));

@@ -31,7 +31,9 @@ const STEPS: readonly VetoStep[] = [
 ];
 /** After each of these steps, server and database are killed while both captains try to continue. */
 const KILLED_BEHIND = [2, 6];
-/** From this step on, the captains do not choose, so the clock's end makes the choices at random. */
+/**
+ * From this step on, the captains do not choose. When the time for a step is over, the server chooses a map at random.
+ */
 const LEFT_AT = 11;
 
 interface Choice {

@@ -7,7 +7,7 @@ export interface CrowdSize {
   readonly field: number;
 }
 
-/** This many rows once needed a gigabyte of memory for one request. */
+/** The size of the community. At this size, one request once needed a gigabyte of memory. */
 export const CROWD: CrowdSize = { players: 3_000, tournaments: 120, field: 65 };
 
 /**

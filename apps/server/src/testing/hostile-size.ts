@@ -6,7 +6,7 @@
 /** The duration of each flood, in seconds. */
 export const HOSTILE_SECONDS = positive("HOSTILE_SECONDS", 2);
 
-/** A factor for counts: generated requests, rounds of a race, users. */
+/** Multiplies the amounts of the tests: generated requests, repetitions of a race, users. */
 export const HOSTILE_SCALE = positive("HOSTILE_SCALE", 1);
 
 /** The seed of all generated values. A failure prints it. */

@@ -16,7 +16,7 @@ import { createTournament, registerPlayers } from "@leyenda/testing/tournaments"
 import { createServerHome } from "./child-server.ts";
 import { runServerCommand } from "./server-command.ts";
 
-/** The subject of a message with unusual characters. Tests find the message by this subject. */
+/** The subject of a contact message with unusual characters, by which tests find the message. */
 export const ODD_SUBJECT = "Raro \\N «ñ» 🏆";
 
 /** The password of the account that has a second factor. */
@@ -73,7 +73,7 @@ async function addOddData(database: OwnedDatabase): Promise<void> {
 /** The passphrase of the secret in the dumps of releases. The dumps contain only invented data. */
 export const DUMP_PASSPHRASE = "una frase para las copias de versiones publicadas";
 
-/** Fills a new installation of this version with demo and odd data, and writes its backup to `file`. */
+/** Fills a new installation with the demonstration and with unusual data, and writes its backup to `file`. */
 export async function makeReleaseDump(file: string): Promise<void> {
   const home = await createServerHome();
   try {

@@ -38,7 +38,7 @@ export interface HtmlTemplate {
 interface ManifestEntry {
   readonly file: string;
   readonly imports?: readonly string[];
-  /** Imports that the browser loads later. The server renders their content with the page. */
+  /** Modules that the browser imports later. The server renders their content with the page. */
   readonly dynamicImports?: readonly string[];
   readonly css?: readonly string[];
 }

@@ -50,7 +50,7 @@ beforeAll(async () => {
   };
 });
 
-/** The name of the page that has each preview title. */
+/** For each preview title, the name of the page that has it. */
 const titles = new Map<string, string>();
 
 afterAll(() => server?.close());

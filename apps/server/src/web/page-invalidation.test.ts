@@ -147,7 +147,7 @@ describe("a change of a column of `profiles`", () => {
     const own = (name: string) => concernedBy(`profiles?select=${name}&username=eq.x`);
     const embedded = (name: string) =>
       concernedBy(`teams?select=l:profiles!teams_leader_id_fkey(${name})`);
-    // The id is in the filter. The other columns are in the policies that the database checks for each row.
+    // The id occurs in the filter. The other columns occur in the policies that the database checks for each row.
     expect(await own("id")).toEqual(["closed_at", "id", "role", "username"]);
     for (const read of [own, embedded]) {
       const always = await read("id");
@@ -198,7 +198,7 @@ describe("a page that was rendered", () => {
   test("is not even looked at again for a bio that it does not show; who wrote it sees it at once where it stands", async () => {
     const from = "198.51.100.8";
     const profile = `/profile/${leader.id}`;
-    // The first round may begin before earlier writes are known. The second round does not.
+    // The first of the two rounds may begin before the server knows of earlier writes. The second round does not.
     for (const _ of [1, 2]) {
       for (const path of [profile, "/matches"]) await see(path, from);
       await later();

@@ -66,7 +66,7 @@ interface Block {
   readonly bottom: number;
 }
 
-/** Draws a line in gold with an honour, such as a title won. */
+/** Draws an honour, such as a title won, as a line of golden text. */
 function honourLine(honour: string, y: number): string {
   return `<text x="${MARGIN}" y="${y}" font-size="64" font-weight="700" letter-spacing="6" fill="url(#gold)">${xmlText(honour.toLocaleUpperCase("es"))}</text>`;
 }

@@ -81,8 +81,8 @@ type Question = Without<RenderTask, "reads">;
 const readNothing = () => Promise.reject(new Error("What is the same for every page is not read."));
 
 /**
- * Starts the threads that render pages; null if the web app has not been built, so that browsers render them. CPU time
- * counts for the IP address that caused it, unless limits are disabled.
+ * Starts the threads that render pages. Returns null if the web app has not been built; then browsers render the pages.
+ * CPU time is charged to the IP address that caused it, unless limits are disabled.
  */
 export function openRenderPool(
   site: RenderWorkerData,

@@ -45,7 +45,7 @@ export function createSitePages(
     return {
       page: new RenderedPage(200, encoder.encode(html)),
       weight: 0,
-      // The unrendered page never counts as current, because the next request may be able to render the page.
+      // The unrendered page is never reused, because the next request may be able to render the page.
       isCurrent: () => Promise.resolve(false),
     };
   }

@@ -628,7 +628,8 @@ describe("a webhook", () => {
       await sendDue();
       expect(program.received).toEqual([]);
     });
-    // The delivery was created while the webhook's creator had the right, so it waits until someone has it again.
+    // This delivery was created while the webhook's creator had the right to see the event. It waits until someone has
+    // the right again.
     await sendDue();
     expect(program.received.map((got) => got.id)).toEqual([waiting]);
   });

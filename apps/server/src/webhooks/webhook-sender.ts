@@ -15,16 +15,19 @@ const LANES = [
   { isTroubled: true, calls: 16 },
 ] as const;
 /**
- * The assumed duration of a call. It limits how often one address is called, because an attacker may have subscribed an
- * address of somebody else.
+ * The assumed duration of a call, which limits how often one receiver is called. The limit protects servers that an
+ * attacker subscribed.
  */
 const CALL_MS = 250;
 /** Results are written when this many are known, or after `SETTLE_MS`. */
 const SETTLED_TOGETHER = 50;
 const SETTLE_MS = 20;
-/** How many characters of a response are stored, so that owners can find errors. */
+/** How many characters of a receiver's response are stored, so that the webhook's owners can find errors. */
 const STORED_ANSWER_LENGTH = 500;
-/** If a receiver requests a longer pause, this one is used instead; a delivery's retries end earlier than that. */
+/**
+ * The longest pause in seconds. It also replaces longer pauses that a receiver requests. No delivery is retried that
+ * long.
+ */
 const LONGEST_PAUSE_S = 86_400;
 
 interface Delivery {
@@ -94,7 +97,8 @@ export function startWebhookSender(
         body: message.body,
         timeoutMs: TIMEOUT_MS,
       });
-      // The database would refuse null characters and incomplete surrogate pairs, and with them the whole batch.
+      // The database would refuse null characters and incomplete surrogate pairs, and with them all results of the
+      // batch.
       const answer = body.replaceAll("\0", "").slice(0, STORED_ANSWER_LENGTH).toWellFormed();
       return { status, failure: null, answer, retry_after: pauseOf(headers["retry-after"]) };
     } catch (error) {

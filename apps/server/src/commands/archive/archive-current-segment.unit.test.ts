@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Starts `archiveCurrentSegment`. Returns a function that tells whether it waits, finished or failed. */
+/** Starts `archiveCurrentSegment`. Returns a function that reports whether the call waits, finished or failed. */
 function watch(server: Pick<pg.Pool, "query">): () => string {
   let said = "waits";
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -71,7 +71,7 @@ export async function writeBase(
     tar.entry({ name: "backup_label", mode: 0o600 }, label);
     tar.finalize();
     await written;
-    // Rounds up by a millisecond, because JavaScript cuts off PostgreSQL's microseconds.
+    // JavaScript dates lack microseconds. One millisecond is added, so that the stored time is not too early.
     const path = basePath(archive, new Date(at.getTime() + 1), segment);
     renameSync(partial, path);
     return path;

@@ -5,10 +5,7 @@ import { about, type Examination, type Finding } from "./finding.ts";
 
 const archive = about("Archivo");
 
-/**
- * If more log segments than this wait for the archive, the archive has a problem.
- * A busy server normally has up to this many waiting segments.
- */
+/** The number of log segments that may wait for the archive on a busy server. If more wait, archiving has a problem. */
 const MANY_SEGMENTS = 5;
 
 /**
@@ -48,7 +45,9 @@ export const examineArchive: Examination = ({ config }) => {
       ];
 };
 
-/** The archiving state of an external PostgreSQL (`pg_stat_archiver`). A time is null if the event never happened. */
+/**
+ * The state of archiving in an external PostgreSQL (`pg_stat_archiver`). A time is null if the event never happened.
+ */
 export interface Archiver {
   readonly archivedAt: Date | null;
   readonly failedAt: Date | null;
@@ -63,7 +62,7 @@ export async function examineArchiver(client: pg.ClientBase): Promise<Finding[]>
   return rows.map(judgeArchiver);
 }
 
-/** A failed archiving counts only if no later segment was archived. */
+/** Reports a failed attempt to archive only if no later segment was archived. */
 export function judgeArchiver({ archivedAt, failedAt }: Archiver): Finding {
   if (failedAt !== null && (archivedAt === null || archivedAt < failedAt))
     return archive.bad(

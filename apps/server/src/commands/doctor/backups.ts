@@ -3,7 +3,7 @@ import { about, type Examination } from "./finding.ts";
 
 const backups = about("Copias");
 
-/** A backup may take this long. Until then, a missing backup is not reported. */
+/** The time allowed for making the daily backup. Only after this time is a missing backup reported. */
 const PATIENCE_MS = 3_600_000;
 
 /** Checks that the newest automatic backup is at most about a day old. */

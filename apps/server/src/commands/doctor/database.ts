@@ -54,7 +54,7 @@ export const examineDatabase: Examination = async (patient) => {
       isEmbedded: config.databaseUrl === null,
       patienceMs: PATIENCE_MS,
     });
-    // The owner's rights are checked first, because the other checks need them.
+    // The rights of the database's owner are checked first, because the other checks need them.
     const missing = await missingRights(opened.platform);
     if (missing !== null) return [refused((say) => say.operator.ownerLacksRights(missing))];
     if (await isHostedDatabase(opened)) return [refused((say) => say.operator.hostedDatabase)];
@@ -74,7 +74,7 @@ export const examineDatabase: Examination = async (patient) => {
   }
 };
 
-/** A finding that servers refuse to start. The server's message already contains the remedy. */
+/** Creates the finding for a problem with which servers refuse to start. The message already contains the remedy. */
 function refused(phrase: Phrase): Finding {
   return database.bad(inWords(phrase, PLATFORM_TEXTS), "Hasta entonces ningún servidor arranca.");
 }
@@ -143,7 +143,9 @@ async function wrongMigrations(
   );
 }
 
-/** Checks that the database accepts writes, that the data API can sign in, and that a key signs sessions. */
+/**
+ * Checks that the database accepts writes, that the data API can sign in, and that a key exists to sign access tokens.
+ */
 async function examineService(opened: ManagedDatabase): Promise<Finding[]> {
   const findings: Finding[] = [];
   await checkPlatformPool(opened).catch((error: unknown) =>

@@ -10,12 +10,12 @@ export interface Finding {
   readonly remedy?: string;
 }
 
-/** Creates the functions that make findings about one topic. */
+/** Creates three functions that make findings about one topic: a success, a warning and a problem. */
 export function about(topic: string): {
   good(says: string): Finding;
-  /** Everything works for users, but the operator should know of a risk. */
+  /** A finding for a risk: everything works for users, but the operator should know of it. */
   warning(says: string, remedy: string): Finding;
-  /** A problem: something does not work for users. */
+  /** A finding for a problem: something does not work for users. */
   bad(says: string, remedy: string): Finding;
 } {
   return {

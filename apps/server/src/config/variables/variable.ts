@@ -4,9 +4,9 @@ import type { z } from "zod";
 export interface Variable<T = unknown> {
   /** Reads the value from the variable's text, which is never empty. */
   readonly schema: z.ZodType<T, string>;
-  /** The text that is read if the variable is not set. */
+  /** The default value as text, used if the variable is not set. */
   readonly default?: string;
-  /** The guide's text about the value that is used if there is no `default`. */
+  /** The guide's text about the value of an unset variable that has no `default`. */
   readonly otherwise?: string;
   /** The guide's text about the effect of the variable, in Markdown. */
   readonly meaning: string;
@@ -20,7 +20,7 @@ export interface Variable<T = unknown> {
   readonly ofInstallation?: true;
 }
 
-/** Variables that share a prefix. Their number is not limited. */
+/** Any number of variables that share a prefix. */
 export interface VariableFamily {
   readonly name: string;
   readonly prefix: string;

@@ -48,7 +48,7 @@ interface Guarded extends Player {
   readonly owner: SupabaseClient;
 }
 
-/** Creates an account with an authenticator app. None of its current codes was used yet. */
+/** Creates an account with an authenticator app, none of whose current codes has been used. */
 async function newGuarded(): Promise<Guarded> {
   const player = await newPlayer(server);
   const owner = await signedIn(player.email);
@@ -129,7 +129,7 @@ describe("an authenticator app", () => {
     });
     expect(events).toContain("MFA_CHALLENGE_VERIFIED");
     expect(proved.error).toBeNull();
-    // After a refresh, the session still has the level of the second factor.
+    // After a refresh, the session still counts as signed in with the second factor.
     await again.auth.refreshSession();
     expect(await claimsOf(again)).toMatchObject({ aal: "aal2" });
   });
@@ -260,7 +260,7 @@ describe("who attacks a second factor", () => {
     const [client = owner] = clients;
     const right = await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
     expect(right.error?.code).toBe("over_request_rate_limit");
-    // Moves the attempts into the past, so that they no longer count.
+    // Moves the failed attempts into the past, so that they no longer count towards the limit.
     await server.database.admin.query(
       "update auth.mfa_attempts set since = since - interval '16 minutes'",
     );

@@ -48,7 +48,7 @@ describe("a code by mail in place of the password", () => {
     expect(fragment.has("access_token")).toBe(false);
     const code = target.searchParams.get("code") ?? "";
     expect((await browser.auth.exchangeCodeForSession(code)).error).toBeNull();
-    // Once the link was opened in the browser that requested it, the code of the same mail is void.
+    // The link of this mail was already opened, in the browser that requested it. So the code in the same mail is void.
     const typed = await other.auth.verifyOtp({ email, token: mail.code, type: "email" });
     expect(typed.error).toMatchObject({ code: "otp_expired" });
 

@@ -7,7 +7,7 @@ import {
   type StandInServer,
 } from "@leyenda/testing/stand-in";
 
-/** The user who is signed in at the provider. */
+/** The user whom the fake provider reports at the next sign-in. */
 export interface Person {
   readonly id: string;
   readonly email: string | null;

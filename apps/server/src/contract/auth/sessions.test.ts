@@ -77,7 +77,7 @@ describe("password sign-in", () => {
       msg: "Correo o contraseña incorrectos.",
     });
     expect((await attempt(newEmail())).body).toEqual(wrong.body);
-    // Without a hash for the unknown e-mail address, its response would be over twenty times faster.
+    // If the server hashed nothing for an unknown e-mail address, that response would be over twenty times faster.
     expect(
       await takeSameTime(
         () => attempt(email),
@@ -259,7 +259,7 @@ describe("refresh", () => {
     await endGrace(userId);
     const retry = await refresh(session.refresh_token);
     expect(retry.status).toBe(200);
-    // The client that lost the newer token did not retry, so another client uses that token now.
+    // The response with the newer token was lost, and its client did not retry. Now an intruder uses that token.
     const intruder = await refresh(textOf(lost.body["refresh_token"]));
     expect(intruder.body).toMatchObject({ code: 400, error_code: "refresh_token_already_used" });
     expect((await refresh(textOf(retry.body["refresh_token"]))).body).toMatchObject({

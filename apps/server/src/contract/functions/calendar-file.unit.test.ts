@@ -74,6 +74,7 @@ it("twelve hundred entries, the most there are, are written in a moment: nobody 
     const { user, system } = process.threadCpuUsage(before);
     return (user + system) / 1000;
   });
-  // CPU time, because other work on the machine does not affect it. The fastest run takes a fifth of the limit.
+  // The test measures CPU time, because other work on the machine does not affect it. The limit is five times the best
+  // run.
   expect(Math.min(...times)).toBeLessThan(100);
 });

@@ -86,7 +86,7 @@ it("says newer by SEQUENCE whenever an entry changes, and that it will not be by
   if (!me || !rival || !match) throw new Error("no match");
   const token = await newLink(me);
   const owner = asOwner(server.database);
-  /** The match's entry, after a check that the calendars of the user, the match and the tournament agree on it. */
+  /** Returns the match's event in the calendar file, after a check that all three calendars contain the same event. */
   async function entry() {
     const own = (await subscribed(token)).find(({ UID: uid }) => uid === `match-${match?.id}`);
     const [[one], cup] = await Promise.all([
@@ -123,7 +123,7 @@ it("says newer by SEQUENCE whenever an entry changes, and that it will not be by
     tournament.id,
   ]);
   await soon(entry).toMatchObject({ sequence: 5, summary: expect.stringContaining("de marzo") });
-  // The calendar of one match has one entry. The calendar of an unknown match is empty.
+  // The calendar of one match contains one event. The calendar of an unknown match is empty.
   expect(await publicEvents("partido", match.id)).toHaveLength(1);
   expect(await publicEvents("partido", tournament.id)).toEqual([]);
 });

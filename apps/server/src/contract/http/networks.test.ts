@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { createTournament } from "@leyenda/testing/tournaments";
 import { newEmail, newPlayer, PASSWORD } from "@leyenda/testing/accounts";
 
-/** Returns a new client address at each call. */
+/** Returns a different client IP address at each call. */
 type Addresses = () => string;
 
 const host = (): string =>
@@ -56,7 +56,7 @@ const post = (address: string, path: string, body: unknown, headers = {}): Promi
 
 interface Limit {
   readonly limit: string;
-  /** How many requests from one network the server accepts. */
+  /** Returns how many requests from one network the server accepts. */
   readonly passes: number;
   readonly once: (address: string) => Promise<Response>;
 }
@@ -124,7 +124,7 @@ const LIMITS: readonly Limit[] = [
 /** Most services refuse with 429; the storage service refuses with 503. */
 const isRefused = ({ status }: Response): boolean => status === 429 || status === 503;
 
-/** How many requests are accepted before one is refused. */
+/** Returns how many requests are accepted before one is refused. */
 async function passes(once: Limit["once"], addresses: Addresses, atMost: number): Promise<number> {
   for (let count = 0; count < atMost; count += 1)
     if (isRefused(await once(addresses()))) return count;
@@ -218,7 +218,7 @@ describe("wrong passwords from elsewhere", () => {
     // Failed sign-ins to many accounts from the owner's network do not lock the owner out on a known device.
     for (let n = 1; n <= 8; n += 1) await signIn("192.0.2.9", newEmail(), "equivocada");
     expect((await signIn("192.0.2.9", owner.email, PASSWORD, known)).status).toBe(200);
-    // A known device has a separate number of failed attempts, and it is limited too.
+    // Failed attempts from a known device are counted separately, and they are limited too.
     expect((await signIn("192.0.2.1", owner.email, "equivocada", known)).status).toBe(429);
   });
 });

@@ -34,7 +34,7 @@ beforeAll(async () => {
     cpSync(join(PROJECT_FOLDER, part), join(folder, part), { recursive: true });
   }
   symlinkSync(resolve(PROJECT_FOLDER, "../node_modules"), join(folder, "node_modules"));
-  // The steps of the guide: add the provider's folder and one line that registers it.
+  // Follows the guide for a new provider: adds the provider's folder, and one line that registers the provider.
   const providers = join(folder, "functions/_shared/providers");
   mkdirSync(join(providers, "fourth"));
   const source = readFileSync(join(import.meta.dirname, "fictional-provider.ts"), "utf8");

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const checkout = async (player: Player, extra: object = {}): Promise<Answer> =>
   call(player, "create-mercadopago-preference", {
-    // Stripe needs a price in the item, this provider does not.
+    // Only Stripe needs the item's price. Mercado Pago does not.
     itemId: await newItem(server, { stripe_price_id: null }),
     userId: player.userId,
     ...extra,
@@ -264,7 +264,7 @@ describe("coming back", () => {
     });
     mercadoPago.holdsNotifications = false;
     const back = new URL(left.headers.get("location") ?? "").searchParams;
-    // The return URL already has a `status`, and the provider appends a second one. The first one counts.
+    // The return URL already has a `status`, and the provider appends a second one. The first one is used.
     expect([back.get("status"), back.get("session_id")]).toEqual(["success", orderId]);
     expect(await verify(player, orderId)).toMatchObject({ body: { status: "paid" } });
     expect(await mercadoPago.release()).toEqual([200]);

@@ -183,7 +183,8 @@ describe("reconcile-payments", () => {
       }
       standIn.holdsNotifications = false;
       standIn.held.length = 0;
-      // Excludes the payments of earlier tests in this file, because the fake provider has deleted some of them.
+      // Gives all other payments an old date, so that they are not compared. The fake provider has deleted some of
+      // them.
       await server.database.owner.query(
         "update public.ticket_orders set paid_at = now() - interval '9 days' where id <> all ($1) and payment_id is not null",
         [[sound, returned, missing, altered].map(({ orderId }) => orderId)],

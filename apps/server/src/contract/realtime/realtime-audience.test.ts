@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const TOPIC = "audience:match:one";
 
-/** Adds a spectator. Returns the numbers of spectators that this client receives. */
+/** Adds a spectator. Collects the audience sizes that this client receives. */
 async function watch() {
   const counts: number[] = [];
   const channel = visit(server)
@@ -52,7 +52,7 @@ test("who watches is told how many do; sockets of one address are one, and nobod
     },
     body: JSON.stringify({ messages: [forged, { ...forged, topic: "elsewhere" }] }),
   });
-  // By the time a third spectator gets a number, the forged one would have arrived.
+  // When the third spectator receives the audience size, a forged size would also have arrived.
   const last = await watch();
   await until(() => last.counts.length > 0);
   expect([...one.counts, ...another.counts, ...last.counts]).not.toContain(9_999);

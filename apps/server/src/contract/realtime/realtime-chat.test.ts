@@ -134,6 +134,6 @@ test("receipts reach both sides and nobody else, and a request tells that it wen
   await until(() => ears[0]?.changes.length === 2 && requests[1]?.changes.length === 1);
   expect(ears.map((ear) => ear.changes.length)).toEqual([2, 2, 0]);
   expect(requests.map((ear) => ear.changes.length)).toEqual([1, 1, 0]);
-  // The report of a deleted row contains only its key.
+  // The report of a deleted row contains only its primary key.
   expect(Object.keys(requests[0]?.changes[0]?.old ?? {})).toEqual(["id"]);
 });

@@ -165,7 +165,7 @@ test("one person's messages wait in a line of bounded length, and who finds it f
       );
       answers.push(response.status);
     });
-    // One request is being evaluated and a hundred are in the queue, so nine are refused.
+    // Of 110 requests, one is being evaluated and 100 are in the queue, so nine are refused.
     await until(() => answers.length === 9);
     expect(new Set(answers)).toEqual(new Set([429]));
     await holder.query(`select pg_advisory_unlock(${LOCK})`);

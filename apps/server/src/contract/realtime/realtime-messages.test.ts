@@ -18,7 +18,8 @@ beforeAll(async () => {
   server = await startTestServer({
     context: (context) => ({ ...context, project: { ...context.project, beforeWrite: null } }),
   });
-  // Signed-in users may read all rooms and write to open ones. A trigger broadcasts each inserted note.
+  // Signed-in users may read topics `room:…` and `stage:…`, and write to `room:…`. A trigger broadcasts each inserted
+  // note.
   await server.database.owner.query(`
     create policy rooms_read on realtime.messages for select to authenticated
       using ((select realtime.topic()) like 'room:%' or (select realtime.topic()) like 'stage:%');

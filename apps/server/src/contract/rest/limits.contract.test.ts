@@ -31,7 +31,7 @@ test("a program is told what its reading may still cost, and how long to wait af
   expect(limitsOf(answer)).toEqual({
     status: 200,
     policy: WORK,
-    // On a busy machine the request itself may use part of the budget.
+    // On a busy machine the request itself may use part of the client's cost budget.
     left: expect.stringMatching(/^"work";r=(?:2000|1?\d{1,3});t=\d+$/),
     retryAfter: null,
   });
@@ -47,7 +47,7 @@ test("a program is told what its reading may still cost, and how long to wait af
   expect(refused).toMatchObject({ status: 429, policy: WORK });
   expect(refused.left).toMatch(/^"work";r=0;t=\d+$/);
   expect(Number(refused.retryAfter)).toBeGreaterThan(0);
-  // Responses to the site's own requests contain none of these headers.
+  // Responses to the web app's own requests contain no headers about limits.
   const own = await fetch(`${server.url}/rest/v1/games?limit=1`, {
     headers: { apikey: server.anonKey },
   });

@@ -246,14 +246,14 @@ describe("writes that are not one's own", () => {
         headers: { prefer: "return=representation,resolution=merge-duplicates" },
         ...(method === "DELETE" ? {} : { body: fill(JSON.stringify(body)) }),
       });
-      // The request was refused, or it changed none of the rows.
+      // Expects that the request was refused, or changed none of the rows.
       if (status < 300) expect(JSON.parse(text)).toEqual([]);
       else expect([400, 401, 403, 404, 405]).toContain(status);
     }
     expect(await everything()).toEqual(before);
   });
 
-  /** The rows that the attempts try to change, read without policies. */
+  /** The rows that the attempts try to change, read without row-level security. */
   async function everything(): Promise<unknown> {
     const { rows } = await server.database.owner.query(
       `select (select json_agg(p order by id) from public.profiles p) as profiles,

@@ -362,7 +362,7 @@ describe("reading", () => {
     await asEva.storage.from("kept").upload(`${eva}/paged/hers.png`, file());
 
     type Options = Parameters<typeof bucket.listV2>[0];
-    /** The entries of all pages, and the number of pages. */
+    /** Returns the file names on all pages of the listing, and the number of pages. */
     const all = async (options: Options): Promise<{ entries: string[]; pages: number }> => {
       const entries: string[] = [];
       let cursor: string | undefined;

@@ -24,7 +24,7 @@ const MESSAGES = JSON.stringify({
 const JSON_BODY = { "content-type": "application/json" };
 const EXACT = { prefer: "count=exact" };
 
-/** Attacks that once slowed down other users, and similar ones. */
+/** The attacks of the benchmark: those that once slowed down other users, and similar ones. */
 export const ATTACKS: readonly Attack[] = [
   {
     name: "broadcast flood",
