@@ -26,10 +26,7 @@ const TABLES = [
   { event: "*", schema: "public", table: "friends" },
 ];
 
-/**
- * Measured delays in milliseconds: for each received message, from sending to arrival. The message contains the time of
- * sending.
- */
+/** For each received message, the milliseconds from sending, whose time the message contains, to arrival. */
 let latencies: number[] = [];
 
 function listen(

@@ -6,9 +6,8 @@ import type { Act, PeopleOrder, PeopleReport } from "./background-users.ts";
 import { percentile } from "./percentile.ts";
 
 /**
- * The duration of a period without sending. Two such periods are measured before the server sends. Each is about as
- * long
- * as the sending.
+ * The duration of a period without sending. Two such periods are measured before the server sends. Each takes nearly
+ * as long as the sending.
  */
 const QUIET_MS = Number(process.env["BENCH_QUIET_SECONDS"] ?? 45) * 1000;
 /** The duration of the warm-up. After it, the server has cached the database schema, query plans and pages. */

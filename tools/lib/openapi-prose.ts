@@ -43,10 +43,7 @@ const asCode = (words: string): string =>
     )
     .join("");
 
-/**
- * Writes one refusal as an item of the list. Examples are 'not_found (why)', 'and as other_procedure' and 'and who may
- * not'.
- */
+/** Writes one refusal as an item of the list: 'not_found (why)', 'and as other_procedure' or 'and who may not'. */
 function refusal(words: string): string {
   const own = words.replace(/^and /u, "");
   const [, code, why = ""] = /^(\w+)( \(.*\))?$/su.exec(own) ?? [];

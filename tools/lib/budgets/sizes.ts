@@ -45,10 +45,7 @@ function linesOf(files: readonly string[]): number {
 
 const wordsOf = (text: string) => text.match(/\S+/gu)?.length ?? 0;
 
-/**
- * Returns the number of essential end-to-end tests, counted once per viewport width, plus the tests that visit all
- * pages.
- */
+/** Counts the essential end-to-end tests, once per viewport width, and the tests that visit all pages. */
 function countEssentialTests(): number {
   const essential = JSON.parse(readProjectFile("e2e/essential.json")) as Readonly<
     Record<string, Readonly<Record<string, readonly string[]>>>

@@ -49,10 +49,7 @@ function unwritable(folder: string): string | null {
   }
 }
 
-/**
- * Returns the folder and those parents that do not exist, outermost first. A recursive `mkdir` never ends below
- * `/proc`.
- */
+/** Returns the missing folders of a path, outermost first. A recursive `mkdir` would never end below `/proc`. */
 function missingFolders(folder: string): string[] {
   const missing: string[] = [];
   for (let current = folder; !existsSync(current); current = dirname(current))
