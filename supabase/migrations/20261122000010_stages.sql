@@ -2455,7 +2455,7 @@ create table public.tournament_vetoes (
   constraint tournament_vetoes_step_seconds_range check (step_seconds = 0 or step_seconds between 10 and 3600)
 );
 comment on table public.tournament_vetoes is
-  'The vetoes of a tournament''s matches, one for each length of a series (number of games).
+  'The vetoes of a tournament''s matches, one for each length of a series, which is a number of maps.
 @chapter games 5
 @title Leer los vetos de un torneo';
 comment on column public.tournament_vetoes.stage_id is

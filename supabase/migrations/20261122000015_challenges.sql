@@ -451,7 +451,7 @@ as $$
   left join private.challenge_records record on record.participant_id = p_participant_id
 $$;
 comment on function public.challenge_record(p_participant_id uuid, p_rival_id uuid) is
-  'How a player or a team has done in challenges: results, disputes and offences. Always returns one row.
+  'Reputation of a player or a team in challenges: results, disputes and offences. Always returns one row.
 @param p_rival_id A participant; rival_wins and rival_losses count the challenges against it.
 @field wins Challenges that the participant won.
 @field losses Challenges that the participant lost.

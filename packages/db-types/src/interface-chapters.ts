@@ -693,7 +693,7 @@ export const interfaceChapters = [
         method: "GET",
         path: "/tournament_vetoes",
         brief:
-          "The vetoes of a tournament's matches, one for each length of a series (number of games)",
+          "The vetoes of a tournament's matches, one for each length of a series, which is a number of maps",
         scope: null,
       },
       {
@@ -798,7 +798,7 @@ export const interfaceChapters = [
         anchor: "challenge_record",
         method: "POST",
         path: "/rpc/challenge_record",
-        brief: "How a player or a team has done in challenges",
+        brief: "Reputation of a player or a team in challenges",
         scope: null,
       },
     ],

@@ -68,7 +68,7 @@ as $$
   select round(100.0 * p_record.punctual / nullif(p_record.judged, 0))::integer
 $$;
 
---- How a player or a team has done in challenges: results, disputes and offences. Always returns one row.
+--- Reputation of a player or a team in challenges: results, disputes and offences. Always returns one row.
 --- @param p_rival_id A participant; rival_wins and rival_losses count the challenges against it.
 --- @field wins Challenges that the participant won.
 --- @field losses Challenges that the participant lost.

@@ -71,7 +71,6 @@ export const guestsCopy = {
     error: "No se pudo responder el pedido",
   },
   claim: {
-    was: (name: string) => `Era el invitado ${name}`,
     undo: "Deshacer reclamo",
     undoFor: (name: string) => `Deshacer el reclamo de ${name}`,
     title: "¿Deshacer este reclamo?",
