@@ -1,9 +1,17 @@
-import { MutationObserver, mutationOptions, QueryObserver } from "@tanstack/react-query";
+import {
+  MutationObserver,
+  mutationOptions,
+  onlineManager,
+  QueryObserver,
+} from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { invalidate } from "./invalidate.ts";
 import { createQueryClient } from "./query-client.ts";
 
 const PAGE = ["tournaments", "detail", "1"];
+
+// Another file of the same worker may have loaded the client, which pauses requests until it is connected.
+beforeEach(() => onlineManager.setOnline(true));
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
