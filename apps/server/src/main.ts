@@ -71,7 +71,7 @@ async function main(): Promise<void> {
   onStopSignal(async () => {
     stopping.abort();
     await stopAll();
-    // Several signals within this time count as one request to stop: Ctrl+C sends several.
+    // If a stop was requested during the start, waits for the current step of the start.
     await started.catch(() => undefined);
     await stopAll();
   }, config.drainMs + STOP_LIMIT_MS);

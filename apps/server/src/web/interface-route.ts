@@ -7,7 +7,7 @@ import type { FastifyInstance } from "fastify";
 /** The OpenAPI document, which `npm run types` generates from the database catalogue. */
 const DOCUMENT = join(import.meta.dirname, "../../openapi.json");
 
-/** The document is compressed once, when the server starts: 300 kB become a tenth. */
+/** Serves the public interface as OpenAPI 3.1, for all API clients. */
 export function addInterfaceRoute(app: FastifyInstance): void {
   const document = readFileSync(DOCUMENT);
   // The document is compressed once at the start, to a tenth of its 300 kB.

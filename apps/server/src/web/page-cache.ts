@@ -4,7 +4,7 @@ import type { RenderedPage } from "./rendered-page.ts";
 
 /** A cached page is served without a check for this long, so a busy page is checked once a second. */
 const UNQUESTIONED_MS = 1_000;
-/** The time for which a cached page is served without a check. So a busy page is checked once a second. */
+/** A page is rendered again after this time even if its data are unchanged, because it shows relative times. */
 const MAX_AGE_MS = 60_000;
 /**
  * A page that is not requested again is evicted after this time.

@@ -15,7 +15,7 @@ export async function archiveCurrentSegment(
   database: Pick<pg.Pool, "query">,
   pause: (ms: number) => Promise<unknown> = sleep,
 ): Promise<void> {
-  // The time limit for one log segment. If the archive accepts no segment for this long, archiving has failed.
+  // Recovery can stop at a point in time only if the log contains a later commit.
   await database.query("select pg_logical_emit_message(true, 'recover', '')");
   const { rows } = await database.query<{ segment: string }>(
     "select pg_walfile_name(pg_switch_wal()) as segment",
