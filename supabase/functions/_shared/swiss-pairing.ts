@@ -75,7 +75,7 @@ class Field {
     return !this.#met.has(`${one.player.id} ${other.player.id}`);
   }
 
-  /** Returns the best pairing of allowed pairs; null if a player would be left without an opponent. */
+  /** Returns the best pairing of allowed pairs; null if a player would get neither an opponent nor the bye. */
   match(isEdge: (one: Placed, other: Placed) => boolean): Pair[] | null {
     return this.#perfect((one, other) =>
       isEdge(one, other) ? BASE - squaredDistance(one, other) * DISTANCE - order(one, other) : null,

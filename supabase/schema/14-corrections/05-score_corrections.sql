@@ -26,7 +26,7 @@ begin
 end;
 $$;
 
---- The games that users entered for a match, as JSON for the audit log; null if there are none.
+--- The games that users entered for a match, as a text for the audit log; null if there are none.
 create function private.games_for_log(p_match_id uuid)
 returns text
 language sql

@@ -300,7 +300,7 @@ begin
   returning reason into v_because;
 
   if v_stage_ids is null then
-    -- If the bracket was drawn again without the participant, and nothing has been played since, it is drawn once more.
+    -- The first stage was drawn again without the participant. If nothing was played since, it is drawn once more.
     select * into v_tournament from public.tournaments where id = p_tournament_id;
     perform private.build_structure(v_tournament);
   else

@@ -33,7 +33,7 @@ as $$
   values (p_match_id, p_kind, p_participant_id, auth.uid(), jsonb_strip_nulls(p_detail))
 $$;
 
---- Adds each change of a challenge's match to its history, except an end without a winner: close_challenge() adds that.
+--- Adds the changes of a challenge's match to its history, except an end without a winner: close_challenge() adds that.
 create function private.tell_challenge_match()
 returns trigger
 language plpgsql

@@ -75,8 +75,8 @@ $$;
 --- @field last_five The last five results, newest first: W for a win, L for a loss; empty before the first.
 --- @field rival_wins Challenges won against p_rival_id; 0 without p_rival_id.
 --- @field rival_losses Challenges lost against p_rival_id; 0 without p_rival_id.
---- @field disputes Challenges that an administrator decided.
---- @field disputes_lost Challenges that an administrator decided against the participant.
+--- @field disputes Disputed challenges that an administrator decided.
+--- @field disputes_lost Disputed challenges that an administrator decided against the participant.
 --- @field false_reports Reports of a victory that an administrator did not confirm.
 --- @field abandoned Challenges lost by walkover.
 --- @field punctuality In how many percent of the challenges it reported the outcome in time; null before the first.

@@ -71,7 +71,7 @@ begin
 end;
 $$;
 
---- Withdraws an offered challenge for its author, who has it locked. If it was reserved for one rival, the rival is
+--- Withdraws an offered challenge, already locked, for its author. If it was reserved for one rival, the rival is
 --- notified. p_reason is written to the ledger.
 create function private.withdraw_offer(p_match private.match_state, p_reason text)
 returns void

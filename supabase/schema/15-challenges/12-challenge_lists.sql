@@ -118,7 +118,7 @@ $$;
 --- @field wins Challenges that the creator won.
 --- @field losses Challenges that the creator lost.
 --- @field last_five challenge_record.last_five
---- @field disputes_lost Challenges that an administrator decided against the creator.
+--- @field disputes_lost Disputed challenges that an administrator decided against the creator.
 --- @field punctuality challenge_record.punctuality
 --- @field rival_wins Challenges that the creator won against the caller.
 --- @field rival_losses Challenges that the creator lost against the caller.

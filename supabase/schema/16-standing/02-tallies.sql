@@ -6,7 +6,7 @@
 insert into public.settings (key, value, description) values
   ('vote_count_seconds', '2', 'Segundos que pasan al menos entre dos recuentos de los votos o pronósticos de un partido.');
 
---- When the votes about a match were last counted. There is a row only while voting is open.
+--- When the votes about a match were last counted. The row for its best player is deleted when that vote ends.
 create table private.tallies (
   match_id uuid not null references public.tournament_matches (id) on delete cascade,
   question text not null,

@@ -523,8 +523,8 @@ $$;
 --- @field own_id The side that the caller predicted; null without a prediction. Refers to `participants.id`.
 --- @field is_right Whether the caller's prediction was right; null until it is judged, and if it does not count.
 --- @field points The points that the caller got for the prediction; null if is_right is null.
---- @field obstacle Why the caller may not predict: own_side (the caller plays in the match), staff (the caller is in
---- the staff of the tournament); null if the caller may.
+--- @field obstacle Why the caller may not predict: own_side (the caller plays in the match), staff (the caller is an
+--- administrator or in the staff of the tournament); null for neither.
 --- @nullable scheduled_time, participant1_id, name1, participant2_id, name2, votes1, votes2, own_id, is_right, points,
 --- obstacle
 --- @type stage tournament_matches.stage

@@ -14,7 +14,7 @@ create table public.tournament_messages (
   author_id uuid references public.profiles (id) on delete set null,
   --- The recipients. cup: all participants; not_checked_in: those not checked in; round: the players of a round
   --- (stage_id, part, round); match, matches: the sides of one or several; participant: one; waiting_list: all on it,
-  --- also those with an offered place. The stage or match may be gone if the bracket was drawn again.
+  --- also those with an offered place. The stage or match may be gone if the draw was repeated.
   audience text not null,
   stage_id uuid references public.tournament_stages (id) on delete set null,
   part text,

@@ -123,7 +123,7 @@ $$;
 --- @field rival_name Name of the other side, or of the newest requester; null if unknown.
 --- @field rival_image_url Picture of that participant or requester; null if there is none.
 --- @field can_act Whether the caller may act; false for members who may not act for their team.
---- @field has_reported True if the caller's side has reported a result and the rival has not.
+--- @field has_reported Whether the caller's side has reported a result.
 --- @field amount Stake of a side in tickets, the fee of a place, or the number of requests; null for other kinds.
 --- @field rival_candidates Names of the two participants of whom one will be the rival; null if the rival is known.
 --- @field rival_report_id For the kind answer, the rival's report, as confirm_match_result() takes it. Refers to

@@ -235,8 +235,8 @@ begin
 end;
 $$;
 
---- When a webhook is switched on, makes its waiting and failed deliveries due again, with the same ids, in the order of
---- the events. Those above the daily limit of the user who switches it on fail.
+--- When a webhook is switched on, makes its waiting deliveries, and those failed since failing_since, due again, with
+--- the same ids, in the order of the events. Those above the daily limit of the user who switches it on fail.
 create function private.revive_webhook(p_webhook private.webhooks, p_by uuid)
 returns void
 language plpgsql

@@ -26,8 +26,8 @@ create table private.discord_link_requests (
   token_hash bytea not null unique,
   discord_user_id text not null unique,
   discord_name text not null,
-  --- Token with which Discord's response can be edited for a quarter of an hour, to report there whether the link was
-  --- confirmed.
+  --- Token with which the response in Discord can be edited for a quarter of an hour, to report there whether the link
+  --- was confirmed.
   interaction_token text not null,
   expires_at timestamptz not null,
   created_at timestamptz not null default now()

@@ -24,8 +24,8 @@ create table private.discord_posts (
   --- Whether Discord reported that the channel is not a forum.
   is_text boolean not null default false,
   --- Why Discord last refused to create a thread from a message: there is no application, it is not in the server
-  --- (absent), it lacks the permission (forbidden), or there are too many threads. Null if it worked. While this is
-  --- set, posts appear in the channel itself.
+  --- (absent), it lacks the permission (forbidden), or there are too many threads. Null if it worked. For an hour after
+  --- a refusal no thread is created: posts that have none appear in the channel itself.
   thread_refusal text,
   thread_refused_at timestamptz,
   --- Whether the tournament is also a scheduled event of that Discord server (private.discord_events).

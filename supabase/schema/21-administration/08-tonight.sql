@@ -109,7 +109,7 @@ begin
       group by p.tournament_id
     ),
     asked as (
-      -- The decision of a match does not close its referee calls. Only the end of the tournament closes them.
+      -- The decision of a match does not close its referee calls; the end of the tournament does.
       select 'late' as part, waits.kind, waits.tournament_id, count(*), null::bigint, min(waits.at)
       from (
         select 'call' as kind, c.tournament_id, c.created_at as at

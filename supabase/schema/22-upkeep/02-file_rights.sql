@@ -58,8 +58,8 @@ begin
 end;
 $$;
 
---- True for staff who may pay the prize to which a file's folder belongs, and for the winner once the file is the
---- receipt of the payment.
+--- True for staff who may pay the prize to which a file's folder belongs, and for the user who receives it once the
+--- file is the receipt of the payment.
 create function private.may_see_receipt(p_name text)
 returns boolean
 language sql

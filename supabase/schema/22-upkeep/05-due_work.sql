@@ -118,7 +118,7 @@ as $$
     and p_tournament_id is null
     and (p_match_id is null or match_id = p_match_id)
   union all
-  -- The start is announced after the bracket is drawn: a thousand notifications would double the duration of drawing.
+  -- The start is announced after the draw: a thousand notifications would double the duration of drawing.
   select 'start', tournament.id
   from public.tournaments tournament
   where tournament.structure_generated_at > now() - interval '1 day'

@@ -71,7 +71,7 @@ async function attempt(act: Act): Promise<Outcome> {
   throw new Error("not undone");
 }
 
-/** The calls that succeed, by name; found by trying all of them. */
+/** Calls that succeed, by name; found by trying. */
 async function findActs(random: () => number): Promise<Map<string, Act[]>> {
   const ids = await readIds(t.database);
   const found = new Map<string, Act[]>();

@@ -18,7 +18,7 @@ beforeAll(async () => {
   team = await t.createTeam();
 });
 
-/** How many different names to generate, each with one of its conversions. */
+/** Returns `count` different names, each with one of its conversions. */
 function converted(
   count: number,
   conversion: (name: string, random: () => number) => string,

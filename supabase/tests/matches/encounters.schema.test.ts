@@ -60,7 +60,7 @@ const TO_PLAY = "status in ('pending', 'scheduled', 'pending_results', 'disputed
 const IN_TURN = "round, stage, position_in_bracket, id";
 const BY_HOUR = `plays_at, created_at, ${IN_TURN}`;
 const CHALLENGE_BY_HOUR = "plays_at, created_at, id";
-/** The time is a constant, as in the request of the page, which takes it from the URL. */
+/** The time is a constant, as in the page's request, which contains it in the URL. */
 const LIVE = "needs_attention = false and plays_at > '2020-01-01' and live_since is not null";
 const AHEAD =
   "needs_attention = false and live_since is null and (plays_at is null or plays_at > '2020-01-01')";

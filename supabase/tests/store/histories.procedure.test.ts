@@ -113,7 +113,7 @@ test("whatever happens to orders, by many connections, the tickets are those of 
                 p_reason: "gasto",
               })
             : tell(buyer, orders[step.order] as Order, step.fact);
-        // Eight histories run at a time: some are concurrent, others follow.
+        // Eight steps run at a time: some are concurrent, others follow.
         for (let i = 0; i < steps.length; i += 8) {
           await Promise.all(steps.slice(i, i + 8).map((step) => tolerateRefusal(run(step))));
         }

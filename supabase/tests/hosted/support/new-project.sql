@@ -327,7 +327,6 @@ language sql security definer set search_path = '' as $$
 $$;
 grant usage on schema net to postgres;
 
--- 
 -- What `postgres` may do with tables it does not own ---------------------------------------------
 -- The hosted platform lets `postgres` write policies on these two tables with a library (supautils). Here `postgres`
 -- is a member of their owners while the project is pushed, and this guard refuses everything else.

@@ -37,8 +37,8 @@ export function leastCost(
     ...pairs.filter(({ first, second }) => first === place || second === place),
     ...rests.filter((rest) => rest.place === place),
   ]);
-  // At least one participant of a points group with an odd number meets someone outside it. This always holds, and
-  // shortens the search.
+  // At least one participant of a points group with an odd number meets someone outside it or has the bye. This always
+  // holds, and shortens the search.
   const oddGroups = [...Map.groupBy(players.keys(), (place) => players[place]?.points).values()]
     .filter((places) => places.length % 2 === 1)
     .map((places) => {

@@ -16,7 +16,7 @@ export function randomNumbers(seed: number): (below: number) => number {
   };
 }
 
-/** The players, tournaments and challenges of one test run, on which concurrent histories act. */
+/** A few players and tournaments, on which concurrent histories act. */
 export interface World {
   readonly database: OwnedDatabase;
   readonly admin: Session;

@@ -75,7 +75,7 @@ async function close(order: Order): Promise<PaymentEvent[]> {
   await mercadoPagoCall((config) =>
     new Preference(config).update({
       id,
-      // The library's type requires items, but the provider changes only the fields that the request contains.
+      // The library's type requires items, but the provider changes only fields with a value.
       updatePreferenceRequest: { items: [], expires: true, expiration_date_to: now },
     }),
   );
