@@ -571,7 +571,7 @@ begin
 end;
 $$;
 comment on function private.settle_tournament(p_tournament_id uuid) is
-  'Gives walkovers against sides that have left. If no match is left to play, ends the stage, and then draws the next stage or finishes the tournament.';
+  'Gives walkovers against sides that have left. If no match is left to play, ends the Swiss round or the stage, and then opens the next one or finishes the tournament.';
 
 create function private.may_bring_more(p_tournament_id uuid)
 returns boolean

@@ -378,7 +378,7 @@ as $$
   where game.match_id = p_match_id and game.source <> 'result'
 $$;
 comment on function private.games_for_log(p_match_id uuid) is
-  'The games that users entered for a match, as JSON for the audit log; null if there are none.';
+  'The games that users entered for a match, as a text for the audit log; null if there are none.';
 
 create function private.correct_games(p_match private.match_state, p_result text)
 returns void
@@ -945,7 +945,7 @@ begin
   returning reason into v_because;
 
   if v_stage_ids is null then
-    -- If the bracket was drawn again without the participant, and nothing has been played since, it is drawn once more.
+    -- The first stage was drawn again without the participant. If nothing was played since, it is drawn once more.
     select * into v_tournament from public.tournaments where id = p_tournament_id;
     perform private.build_structure(v_tournament);
   else

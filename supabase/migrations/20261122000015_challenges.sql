@@ -79,7 +79,7 @@ begin
 end;
 $$;
 comment on function private.tell_challenge_match() is
-  'Adds each change of a challenge''s match to its history, except an end without a winner: close_challenge() adds that.';
+  'Adds the changes of a challenge''s match to its history, except an end without a winner: close_challenge() adds that.';
 
 create trigger tell_story
   after insert or update on public.challenge_matches
@@ -458,8 +458,8 @@ comment on function public.challenge_record(p_participant_id uuid, p_rival_id uu
 @field last_five The last five results, newest first: W for a win, L for a loss; empty before the first.
 @field rival_wins Challenges won against p_rival_id; 0 without p_rival_id.
 @field rival_losses Challenges lost against p_rival_id; 0 without p_rival_id.
-@field disputes Challenges that an administrator decided.
-@field disputes_lost Challenges that an administrator decided against the participant.
+@field disputes Disputed challenges that an administrator decided.
+@field disputes_lost Disputed challenges that an administrator decided against the participant.
 @field false_reports Reports of a victory that an administrator did not confirm.
 @field abandoned Challenges lost by walkover.
 @field punctuality In how many percent of the challenges it reported the outcome in time; null before the first.
@@ -1187,7 +1187,7 @@ begin
 end;
 $$;
 comment on function private.withdraw_offer(p_match private.match_state, p_reason text) is
-  'Withdraws an offered challenge for its author, who has it locked. If it was reserved for one rival, the rival is notified. p_reason is written to the ledger.';
+  'Withdraws an offered challenge, already locked, for its author. If it was reserved for one rival, the rival is notified. p_reason is written to the ledger.';
 
 create function private.refuse_offer(p_match private.match_state, p_rival_id uuid)
 returns void
@@ -2289,7 +2289,7 @@ comment on view private.challenge_cards is
 @field wins Challenges that the creator won.
 @field losses Challenges that the creator lost.
 @field last_five challenge_record.last_five
-@field disputes_lost Challenges that an administrator decided against the creator.
+@field disputes_lost Disputed challenges that an administrator decided against the creator.
 @field punctuality challenge_record.punctuality
 @field rival_wins Challenges that the creator won against the caller.
 @field rival_losses Challenges that the creator lost against the caller.

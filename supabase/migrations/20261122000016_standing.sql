@@ -266,7 +266,7 @@ create table private.tallies (
   constraint tallies_question_known check (question in ('best_player', 'winner'))
 );
 comment on table private.tallies is
-  'When the votes about a match were last counted. There is a row only while voting is open.';
+  'When the votes about a match were last counted. The row for its best player is deleted when that vote ends.';
 
 create function private.open_tally(p_match_id uuid, p_question text)
 returns void
@@ -1430,7 +1430,7 @@ comment on function public.prediction_cards(p_match_ids uuid[]) is
 @field own_id The side that the caller predicted; null without a prediction. Refers to `participants.id`.
 @field is_right Whether the caller''s prediction was right; null until it is judged, and if it does not count.
 @field points The points that the caller got for the prediction; null if is_right is null.
-@field obstacle Why the caller may not predict: own_side (the caller plays in the match), staff (the caller is in the staff of the tournament); null if the caller may.
+@field obstacle Why the caller may not predict: own_side (the caller plays in the match), staff (the caller is an administrator or in the staff of the tournament); null for neither.
 @nullable scheduled_time, participant1_id, name1, participant2_id, name2, votes1, votes2, own_id, is_right, points, obstacle
 @type stage tournament_matches.stage
 @type obstacle "own_side" | "staff"
@@ -1659,7 +1659,7 @@ as $$
   order by best.place, best.finished_at desc, best.id
 $$;
 comment on function public.trophies(p_participant_id uuid, p_limit integer) is
-  'The first to third places of a participant, the best and then the newest first, 1 to 24; for a player also the titles of their teams. In a tournament that a user founded, a place counts only if the participant beat another one with an account.
+  'The first to third places of a participant, the best and then the newest first, 1 to 24; for a player also titles won with a team. In a tournament with guests that a user founded, a place counts only if the participant beat another one with an account.
 @param p_limit How many rows to return, 1 to 24.
 @field name tournaments.name
 @field game games.name

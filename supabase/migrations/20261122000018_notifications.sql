@@ -1538,7 +1538,7 @@ comment on table public.tournament_messages is
 comment on column public.tournament_messages.author_id is
   'The user who wrote the message; null for the service key.';
 comment on column public.tournament_messages.audience is
-  'The recipients. cup: all participants; not_checked_in: those not checked in; round: the players of a round (stage_id, part, round); match, matches: the sides of one or several; participant: one; waiting_list: all on it, also those with an offered place. The stage or match may be gone if the bracket was drawn again.';
+  'The recipients. cup: all participants; not_checked_in: those not checked in; round: the players of a round (stage_id, part, round); match, matches: the sides of one or several; participant: one; waiting_list: all on it, also those with an offered place. The stage or match may be gone if the draw was repeated.';
 comment on column public.tournament_messages.matches is
   'The number of matches, if the audience is `matches`; null for any other audience.';
 comment on column public.tournament_messages.recipients is
@@ -2288,7 +2288,7 @@ comment on function public.my_agenda() is
 @field rival_name Name of the other side, or of the newest requester; null if unknown.
 @field rival_image_url Picture of that participant or requester; null if there is none.
 @field can_act Whether the caller may act; false for members who may not act for their team.
-@field has_reported True if the caller''s side has reported a result and the rival has not.
+@field has_reported Whether the caller''s side has reported a result.
 @field amount Stake of a side in tickets, the fee of a place, or the number of requests; null for other kinds.
 @field rival_candidates Names of the two participants of whom one will be the rival; null if the rival is known.
 @field rival_report_id For the kind answer, the rival''s report, as confirm_match_result() takes it. Refers to `match_reports.id`.

@@ -948,7 +948,7 @@ begin
 end;
 $$;
 comment on function private.revive_webhook(p_webhook private.webhooks, p_by uuid) is
-  'When a webhook is switched on, makes its waiting and failed deliveries due again, with the same ids, in the order of the events. Those above the daily limit of the user who switches it on fail.';
+  'When a webhook is switched on, makes its waiting deliveries, and those failed since failing_since, due again, with the same ids, in the order of the events. Those above the daily limit of the user who switches it on fail.';
 
 create function private.queue_webhooks(p_event_ids uuid[])
 returns void
@@ -2181,7 +2181,7 @@ create table private.discord_link_requests (
 comment on table private.discord_link_requests is
   'Link requests made in Discord that are not confirmed on the page yet: the last one of each account.';
 comment on column private.discord_link_requests.interaction_token is
-  'Token with which Discord''s response can be edited for a quarter of an hour, to report there whether the link was confirmed.';
+  'Token with which the response in Discord can be edited for a quarter of an hour, to report there whether the link was confirmed.';
 create index discord_link_requests_expires_at_idx on private.discord_link_requests (expires_at);
 
 create table private.discord_news (
@@ -2765,7 +2765,7 @@ comment on column private.discord_posts.threads is
 comment on column private.discord_posts.is_text is
   'Whether Discord reported that the channel is not a forum.';
 comment on column private.discord_posts.thread_refusal is
-  'Why Discord last refused to create a thread from a message: there is no application, it is not in the server (absent), it lacks the permission (forbidden), or there are too many threads. Null if it worked. While this is set, posts appear in the channel itself.';
+  'Why Discord last refused to create a thread from a message: there is no application, it is not in the server (absent), it lacks the permission (forbidden), or there are too many threads. Null if it worked. For an hour after a refusal no thread is created: posts that have none appear in the channel itself.';
 comment on column private.discord_posts.has_event is
   'Whether the tournament is also a scheduled event of that Discord server (private.discord_events).';
 comment on column private.discord_posts.next_at is

@@ -837,7 +837,7 @@ begin
       (select count(*) from public.payment_differences d where d.resolved_at is null),
       (select count(*) from public.contact_messages c where c.handled_at is null),
       (select count(*) from public.tournament_proposals p where p.status = 'pending'),
-      -- The decision of a match does not close its referee calls. Only the end of the tournament closes them.
+      -- The decision of a match does not close its referee calls; the end of the tournament does.
       (
         select count(*) from public.referee_calls c
         join public.tournaments t on t.id = c.tournament_id and t.status = 'Activo'
@@ -990,7 +990,7 @@ begin
       group by p.tournament_id
     ),
     asked as (
-      -- The decision of a match does not close its referee calls. Only the end of the tournament closes them.
+      -- The decision of a match does not close its referee calls; the end of the tournament does.
       select 'late' as part, waits.kind, waits.tournament_id, count(*), null::bigint, min(waits.at)
       from (
         select 'call' as kind, c.tournament_id, c.created_at as at

@@ -345,7 +345,7 @@ as $$
   )
 $$;
 comment on function private.may_see_receipt(p_name text) is
-  'True for staff who may pay the prize to which a file''s folder belongs, and for the winner once the file is the receipt of the payment.';
+  'True for staff who may pay the prize to which a file''s folder belongs, and for the user who receives it once the file is the receipt of the payment.';
 
 create function private.may_add_receipt(p_name text)
 returns boolean
@@ -990,7 +990,7 @@ as $$
     and p_tournament_id is null
     and (p_match_id is null or match_id = p_match_id)
   union all
-  -- The start is announced after the bracket is drawn: a thousand notifications would double the duration of drawing.
+  -- The start is announced after the draw: a thousand notifications would double the duration of drawing.
   select 'start', tournament.id
   from public.tournaments tournament
   where tournament.structure_generated_at > now() - interval '1 day'
