@@ -86,8 +86,8 @@ as $$
   delete from public.guest_requests where tournament_id = p_tournament_id and requested_by = auth.uid()
 $$;
 
---- Confirms or denies that the requester of a request was that guest, and notifies the requester. For staff with the
---- right `registrations`, and `money` if a prize of the guest is not paid yet; not for one's own request or one's
+--- Confirms or denies that the requester was that guest, and notifies the requester. For staff with the right
+--- `registrations`; to confirm also `money` if a prize of the guest is not paid yet, and not one's own request or one's
 --- team's. If confirmed, the requester takes over registration, matches, places and statistics, as in claim_guest.
 --- Refuses tournament_not_found, tournament_cancelled, request_not_found, own_claim, asker_left (the requester no
 --- longer leads that team), already_registered, suspended, kept_out, birth_date_required, too_young, team_too_small,
