@@ -2474,7 +2474,7 @@ begin
 end;
 $$;
 comment on function public.answer_guest_request(p_tournament_id uuid, p_participant_id uuid, p_as_id uuid, p_is_him boolean) is
-  'Confirms or denies that the requester of a request was that guest, and notifies the requester. For staff with the right `registrations`, and `money` if a prize of the guest is not paid yet; not for one''s own request or one''s team''s. If confirmed, the requester takes over registration, matches, places and statistics, as in claim_guest. Refuses tournament_not_found, tournament_cancelled, request_not_found, own_claim, asker_left (the requester no longer leads that team), already_registered, suspended, kept_out, birth_date_required, too_young, team_too_small, team_too_young, draw_is_public.';
+  'Confirms or denies that the requester was that guest, and notifies the requester. For staff with the right `registrations`; to confirm also `money` if a prize of the guest is not paid yet, and not one''s own request or one''s team''s. If confirmed, the requester takes over registration, matches, places and statistics, as in claim_guest. Refuses tournament_not_found, tournament_cancelled, request_not_found, own_claim, asker_left (the requester no longer leads that team), already_registered, suspended, kept_out, birth_date_required, too_young, team_too_small, team_too_young, draw_is_public.';
 
 grant execute on function public.request_guest, public.withdraw_guest_request to authenticated;
 grant execute on function public.answer_guest_request to authenticated, service_role;

@@ -367,7 +367,7 @@ begin
 end;
 $$;
 comment on function public.remove_message_picture(p_kind text, p_message_id uuid) is
-  'Removes the picture of a message for everyone, with its file. p_kind: message, team_message or match_message. For its sender, and for administrators if it was reported. The sender''s removal keeps the file while a report of it is undecided. Refuses picture_not_found.';
+  'Removes the picture of a message for everyone, with its file. p_kind: message, team_message or match_message. For its sender, and for administrators if it was reported. A removal by the sender leaves the file while a report of it is undecided. Refuses picture_not_found.';
 grant execute on function public.remove_message_picture to authenticated, service_role;
 
 -- 04-report_procedures.sql
