@@ -175,7 +175,7 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
     const [one, two] = [alfa.team.name, delta.team.name];
     await openRoom(alfaPage, path, "Semifinal, partido 1");
     await openRoom(deltaPage, path, "Semifinal, partido 1");
-    // A side can only call the referee until the other side has reported a result that it could dispute.
+    // Until the other side has reported a result, there is none to dispute, so a side can only call the referee.
     await expect(deltaPage.getByRole("button", { name: "Abrir disputa" })).toHaveCount(0);
     await reportResult(alfaPage, { [one]: 2, [two]: 0 }, "Reporte enviado");
     await expect(deltaPage.getByText(`${one} reporta`)).toBeVisible();

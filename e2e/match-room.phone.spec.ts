@@ -120,7 +120,7 @@ test("on a phone: attendance by one tap, a result by − and + with figures, agr
     await expectAccessible(page);
     await page.getByRole("button", { name: "Enviar reporte" }).tap();
     await expectToast(page, "Reporte enviado");
-    // After sending, the page shows the side's own report, without scrolling.
+    // After sending, the side's own report is in view, not the place where the form was.
     await expect(page.getByText("Tu reporte", { exact: true })).toBeInViewport({ ratio: 1 });
   });
 

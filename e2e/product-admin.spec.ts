@@ -49,7 +49,7 @@ test("the sections stand at the side, the six counters on the dashboard", async 
   ]) {
     await expect(page.locator(".card").filter({ hasText: counter }).first()).toContainText(/\d/);
   }
-  // Each chart has a table with one row per day, for screen readers.
+  // A table shows the numbers of all charts, with one row per day.
   for (const figure of [
     "Cuentas nuevas",
     "Inscripciones a torneos",

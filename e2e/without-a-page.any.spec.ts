@@ -123,7 +123,7 @@ test("a device is added, seen and removed; a push shows its notice, the next of 
   const saved = page.waitForResponse(/save_notification_preference/);
   await page.getByRole("switch", { name: "Equipos: en el dispositivo" }).click();
   await saved;
-  // The app registers a device of another session again. The test removes the device during that request.
+  // As if another session had saved this device: the app saves it again. The test removes it during that request.
   await page.addInitScript(() => {
     const stored = JSON.parse(localStorage.getItem("leyenda-push") ?? "{}");
     localStorage.setItem("leyenda-push", JSON.stringify({ ...stored, asked: "another session" }));

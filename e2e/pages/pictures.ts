@@ -6,7 +6,7 @@ const EXIF = Buffer.from(
   "hex",
 );
 
-/** Creates a photo as phones store it: turned to the side, with its orientation in Exif data, and over 11 MB large. */
+/** Creates a photo as phones store it: turned, with its orientation in Exif data. At 4000 pixels, over 11 MB large. */
 export async function phonePhoto(page: Page, width = 4000) {
   const base64 = await page.evaluate(async (pixels) => {
     const [columns, rows] = [pixels, (pixels * 3) / 4];

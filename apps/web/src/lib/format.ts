@@ -47,7 +47,7 @@ export interface InstantFormats {
   /** A near day and the time: "hoy 20:00", "mañana 20:00", "sáb 20:00"; beyond a week "12 dic 20:00". */
   readonly formatClock: (iso: string, now: number) => string;
   /**
-   * Today and tomorrow with the time ("hoy 20:00", "mañana 20:00"), other days with the date ("sáb, 21 nov, 20:00").
+   * Yesterday to tomorrow by name ("hoy 20:00", "mañana 20:00"), other days with the date ("sáb, 21 nov, 20:00").
    */
   readonly formatWhen: (iso: string, now: number) => string;
   /** "12 oct". */

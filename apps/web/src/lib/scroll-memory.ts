@@ -3,14 +3,14 @@ import type { Location } from "react-router";
 /** The storage key under which the router stores the scroll positions of this tab. */
 export const SCROLL_KEY = "leyenda-scroll";
 
-/** Pages opened by typing or reloading a URL share the router key `default`, so the path distinguishes them. */
+/** Pages opened by their URL, not inside the app, share the router key `default`: the path distinguishes them. */
 export function scrollKey({ key, pathname }: Pick<Location, "key" | "pathname">): string {
   return key === "default" ? pathname : key;
 }
 
 /**
- * Deletes the stored scroll position of a page that was just opened, so that the page does not jump to it. A position
- * at the top is still restored after a reload or going back. Call this before the router reads positions.
+ * Deletes the stored scroll position of a page that was just opened, so that the page does not jump to it. After a
+ * reload or going back, a page at its top still gets its position. Call this before the router reads positions.
  */
 export function forgetOpenedPage(): void {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];

@@ -9,7 +9,7 @@ import { definePlainPage } from "@/lib/page";
 
 export const handle = definePlainPage({ title: copy.ownTitle, description: copy.ownTitle }, true);
 
-/** The page /profile. A guard around it redirects visitors, so a session always exists here. */
+/** The page /profile. Its guard redirects visitors, but `user` can be null until the session is known. */
 export function Component() {
   const { user } = useSession();
   // Starts to read the public profile early, in parallel with the session's profile and the page's code.

@@ -18,7 +18,7 @@ export const handle = definePage({
   },
   head: ({ games }, { search }) => {
     if (!games) return undefined;
-    // The game that the URL names; undefined if the platform has no game with this name.
+    // The game that the URL names; undefined if no game with a ranking has this name.
     const asked = games.find(({ game }) => game === search.get(rankingParams.game))?.game;
     return {
       title: asked ? copy.head.titleOf(asked) : copy.head.title,

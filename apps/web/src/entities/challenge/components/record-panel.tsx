@@ -8,7 +8,7 @@ import { recordCopy } from "../copy.ts";
 
 interface RecordPanelProps {
   readonly participantId: string;
-  /** The viewer, or on a team's page the viewer's team; null on the viewer's own page and for visitors. */
+  /** The viewer, or on a team's page the viewer's team; null for visitors, and for viewers without a team. */
   readonly viewerId: string | null;
 }
 

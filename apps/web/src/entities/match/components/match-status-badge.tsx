@@ -28,7 +28,7 @@ interface MatchStatusBadgeProps {
   };
   /** The current time in milliseconds since the epoch. */
   readonly now: number;
-  /** Whether a walkover by the match clock waits for a referee. Lists do not know this and leave it undefined. */
+  /** Whether a walkover by the match clock waits for a referee; undefined if the caller does not know. */
   readonly isObjected?: boolean;
   /** Text shown instead of the word for the status. */
   readonly word?: string | undefined;

@@ -14,7 +14,7 @@ import { MatchStatusBadge } from "./match-status-badge.tsx";
 import { ParticipantAvatar } from "./participant-avatar.tsx";
 import "./match-versus.css";
 
-// Each component's code loads only when it becomes visible, because most matches are over and show none of them.
+// These components are islands, because most matches are over and show none of them.
 const VersusOutcome = island(async () => (await import("./versus-outcome.tsx")).VersusOutcome);
 const StartBadge = island(async () => (await import("./start-badge.tsx")).StartBadge);
 const RivalToBe = island(async () => (await import("./rival-to-be.tsx")).RivalToBe);

@@ -4,7 +4,7 @@ import { ResultSource } from "./result-source.tsx";
 import type { MatchView } from "../domain/match-view.ts";
 import { matchCopy } from "../copy.ts";
 
-/** The winner of a challenge and the tickets won, below the score. Renders nothing if there is neither. */
+/** The winner of a challenge and the tickets won, below the score. Renders nothing without both. */
 function WonTickets({ match }: { readonly match: MatchView }) {
   const { context, side1, side2, status, winnerId } = match;
   const winner = [side1, side2].find((side) => side !== null && side.id === winnerId);

@@ -4,7 +4,7 @@ export const ageKeys = {
   all: ["ages"] as const,
 };
 
-/** The minimum age for tournaments, and the lower one for tournaments with neither a fee nor a money prize. */
+/** The minimum age for tournaments, and the one for tournaments with neither a fee nor a money prize. */
 export function tournamentAgesQuery() {
   return readQuery(ageKeys.all, () =>
     supabase.rpc("tournament_ages", undefined, { get: true }).single(),

@@ -109,7 +109,7 @@ export async function markMessagesRead(
   await invalidate(client, [conversationKeys.lists, conversationKeys.counts]);
 }
 
-/** Reports that the messages have arrived at this device, so that their senders see them as delivered. */
+/** Reports that the messages have arrived at this device. Senders see this, except of message requests. */
 export async function markMessagesDelivered(): Promise<void> {
   await supabase.rpc("mark_messages_delivered").throwOnError();
 }

@@ -72,7 +72,7 @@ export function layoutBracket<Match extends BracketMatch>(
   };
 }
 
-/** Returns the upper and lower bracket of an elimination, each with its columns, without the positions of a drawing. */
+/** Returns the brackets of an elimination (see `BracketBand`), each with its columns, without the layout's nodes. */
 export function bracketBands<Match extends BracketMatch>(
   matches: readonly Match[],
 ): BracketBand<Match>[] {

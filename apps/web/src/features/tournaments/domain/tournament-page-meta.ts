@@ -29,7 +29,7 @@ export function tournamentPageMeta(
     start: formatDateTime(start),
     prize,
   });
-  // Only link previews read these fields, so only the server adds them.
+  // Only readers such as search engines and link previews use the other fields, so only the server adds them.
   if (!import.meta.env.SSR) return { title: name, description };
   return {
     title: name,

@@ -82,7 +82,7 @@ export function NowNews({
           <div
             className={cn(
               part,
-              // A phone omits this list below a prediction, so that the page's tabs are on the first screen.
+              // Below a prediction a phone omits this list if it is the second, to keep the tabs on the first screen.
               isBelowPrediction && "max-md:group-not-has-[.now-none]/side:not-first:hidden",
               isBrief && "lg:not-first:hidden",
             )}
