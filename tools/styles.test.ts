@@ -17,7 +17,8 @@ test("no sheet of the screen asks the whole page what it contains", () => {
 });
 
 /**
- * Counts uses of `:has()` without an element name. The browser tests all elements for them at every change of the page.
+ * Counts uses of `:has()` with nothing before it that restricts the elements, such as a name or a class. The browser
+ * tests all elements for them at every change of the page.
  */
 function timesAskedOfAny(sheet: string): number {
   let selectors = sheet.replaceAll(/\/\*[\s\S]*?\*\//gu, "");

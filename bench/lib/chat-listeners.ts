@@ -14,9 +14,7 @@ export type ChatOrder =
   | { readonly order: "report" };
 
 const HEARTBEAT_MS = 25_000;
-/**
- * The number of sockets that join at once. If all two thousand joined at once, the server would refuse some of them.
- */
+/** The number of sockets that join at once, because all two thousand at once would be a flood. */
 const AT_ONCE = 50;
 /** The server accepts at most a thousand sockets per address. */
 const PER_ADDRESS = 500;

@@ -6,11 +6,11 @@ import type { Act, PeopleOrder, PeopleReport } from "./background-users.ts";
 import { percentile } from "./percentile.ts";
 
 /**
- * The duration of a period without sending. Two such periods are measured before the server sends. Each takes nearly
- * as long as the sending.
+ * The duration of a period without sending. Two such periods are measured before the server sends. Each takes about as
+ * long as the sending.
  */
 const QUIET_MS = Number(process.env["BENCH_QUIET_SECONDS"] ?? 45) * 1000;
-/** The duration of the warm-up. After it, the server has cached the database schema, query plans and pages. */
+/** The duration of the warm-up. After it, the server has cached request shapes, query plans and pages. */
 const WARM_MS = 5_000;
 const ACTS: readonly Act[] = ["visitors' reads", "signed-in reads", "writes", "drawn pages"];
 const SIGNED_IN = 4;

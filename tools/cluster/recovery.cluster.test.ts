@@ -27,7 +27,7 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 const GUIDE = blocksBelow("docs/guides/cluster.md", "Back to a moment");
 const block = (words: string): string => blockWith(GUIDE, words);
 const LOGS = "test-results/cluster";
-/** How many complete log segments may be lost if a primary is lost before it has archived them. */
+/** The primary is killed when at least this many of its complete log segments are not archived. */
 const NOT_HANDED_OVER = 3;
 const WRITING_MS = 2_000;
 

@@ -1,4 +1,4 @@
-/** Writes `supabase/schema/AREAS.md`: what each area refers to, and what it adds to tables of earlier areas. */
+/** Writes `supabase/schema/AREAS.md`: what each area refers to, and what it adds to tables of other areas. */
 import { AREAS } from "./areas.ts";
 import { readReferences, type Attachment } from "./references.ts";
 import type { Area } from "./sources.ts";
@@ -47,7 +47,7 @@ export function areasPage(areas: readonly Area[]): string {
     .concat("\n");
 }
 
-/** Writes one line per table: the objects that other areas attach to it. */
+/** Writes one line per table: the objects that an area attaches to this table of another area. */
 function hookTable(hooks: readonly Attachment[]): string {
   const names = [...new Set(hooks.map(({ table }) => table))].toSorted();
   return names

@@ -83,7 +83,7 @@ async function requireEmpty(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** Throws a CommandError if the backup contains a migration that this version lacks or has with another content. */
+/** Throws a CommandError if this version lacks a migration of the backup, or the backup lacks one before its last. */
 function requireOwn(versions: readonly string[], known: readonly Migration[]): void {
   const recorded = new Map(versions.map((version) => [version, { name: null, text: null }]));
   const [problem] = compareMigrations(recorded, known).problems;

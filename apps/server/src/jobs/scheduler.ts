@@ -12,7 +12,7 @@ interface Work {
 }
 
 /**
- * Runs the database's work that becomes due with time, such as final reports, check-in windows and overdue byes.
+ * Runs the database's work that becomes due with time, such as final reports, check-in windows and walkovers.
  * Every server calls the procedure. The procedure's lock ensures that each piece of work is done once.
  */
 export function startScheduler({

@@ -63,8 +63,7 @@ export interface DeliverySettings {
 
 /**
  * Encrypts pushes and sends them to their push services. If a service is overloaded, it gets no pushes for as long as
- * it
- * requests, ten minutes at most.
+ * it requests, ten minutes at most.
  */
 export function createDelivery({ jwtSecret, contact, services }: DeliverySettings) {
   const vapid = createVapid(pushKey(jwtSecret), contact);

@@ -16,8 +16,7 @@ export function openFileStore({ s3, dataDir }: Pick<ServerConfig, "s3" | "dataDi
 
 /**
  * Returns a function that renders an SVG and stores the picture. The picture is listed as unused until a row refers to
- * it,
- * so that the pictures of an interrupted seed are removed.
+ * it, so that the pictures of an interrupted seed are removed.
  */
 export function keepPictures({ platform }: Platform, files: FileStore) {
   return async (drawing: string) => {

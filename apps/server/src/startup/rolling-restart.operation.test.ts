@@ -21,7 +21,7 @@ const RESTART = blockWith(
 const NAME = "leyenda.example";
 const JWT_SECRET = "one-secret-that-both-servers-behind-the-balancer-share";
 const READERS = 6;
-/** The pause between two requests of one reader, about as long as a person's. */
+/** The pause between two requests of one reader, so that the readers are no flood. */
 const PAUSE_MS = 20;
 
 let folder: string;

@@ -122,7 +122,7 @@ describe("several servers over one DATABASE_URL", () => {
     }
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
-    // Closes all connections, so that servers need the password again. The refused server must not have changed it.
+    // The data API must connect again with its password, which the refused server must not have changed.
     await client.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'platform api'",
     );

@@ -19,7 +19,7 @@ import { createServerHome, type ServerHome } from "../testing/child-server.ts";
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
-/** The sides ban nine of the fifteen maps in turn. Then they pick five of the other six, and one remains. */
+/** The sides ban nine of the sixteen maps in turn. Then they pick six of the other seven, and one remains. */
 const BANS = 9;
 const PICKS = 6;
 const STEPS: readonly VetoStep[] = [

@@ -15,7 +15,7 @@ const render = async () => rendering(`page ${(rendered += 1)}`);
 const text = ({ html }: RenderedPage) => new TextDecoder().decode(html);
 const asker = (wroteAt = 0) => ({ address: networkOf("203.0.113.1"), wroteAt });
 
-/** Advances the clock by steps of ten seconds, with a request after each step. */
+/** Advances the clock in steps of up to ten seconds, with a request between two steps. */
 async function pass(see: () => Promise<unknown>, milliseconds: number): Promise<void> {
   for (let left = milliseconds; left > 0; left -= 10_000) {
     vi.advanceTimersByTime(Math.min(left, 10_000));

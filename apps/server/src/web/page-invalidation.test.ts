@@ -147,7 +147,7 @@ describe("a change of a column of `profiles`", () => {
     const own = (name: string) => concernedBy(`profiles?select=${name}&username=eq.x`);
     const embedded = (name: string) =>
       concernedBy(`teams?select=l:profiles!teams_leader_id_fkey(${name})`);
-    // The id occurs in the filter. The other columns occur in the policies that the database checks for each row.
+    // The username occurs in the filter, the other columns in the policies that the database checks for each row.
     expect(await own("id")).toEqual(["closed_at", "id", "role", "username"]);
     for (const read of [own, embedded]) {
       const always = await read("id");

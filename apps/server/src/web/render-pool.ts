@@ -53,15 +53,15 @@ const OWED_MS = 2_000;
 const FORGIVEN_PER_SECOND_MS = 250;
 
 /**
- * Thrown if requests from an IP address have used too much CPU time. The client gets an unrendered page, which the
- * browser renders.
+ * Thrown if an IP address has used too much CPU time, or if its request gets no turn. The client gets an unrendered
+ * page, which the browser renders.
  */
 export class NotRenderedError extends Error {
   override readonly name = "NotRenderedError";
 }
 
 export interface RenderPool {
-  /** @throws NotRenderedError if requests from this address have used too much CPU time */
+  /** @throws NotRenderedError if this address has used too much CPU time, or if the request gets no turn */
   page(
     page: { asked: PageRequest; path: string; config: ClientConfig },
     reads: PageReads,

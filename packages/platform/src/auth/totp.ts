@@ -14,7 +14,7 @@ const SECRET_BYTES = 20;
 export interface TotpEnrolment {
   readonly secret: string;
   readonly uri: string;
-  /** The secret as a QR code, in an SVG document. */
+  /** The `uri` as a QR code, in an SVG document. */
   readonly qr_code: string;
 }
 

@@ -175,7 +175,7 @@ export function acquisitionTimeout(): RestError {
   return new RestError(504, "PGRST003", "Timed out acquiring connection from connection pool.");
 }
 
-/** Returns the error for a request with too many columns, filters or values, or with too deep conditions (`54001`). */
+/** Returns the error (`54001`) for a request with too many columns, filters or values, or that nests too deeply. */
 export function tooComplex(
   code: "query_too_deep" | "query_too_wide" | "query_too_long",
   phrase: Phrase,

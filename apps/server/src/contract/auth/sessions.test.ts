@@ -259,7 +259,7 @@ describe("refresh", () => {
     await endGrace(userId);
     const retry = await refresh(session.refresh_token);
     expect(retry.status).toBe(200);
-    // The response with the newer token was lost, and its client did not retry. Now an intruder uses that token.
+    // The response with the newer token was lost, so the client retried. Now an intruder uses the lost token.
     const intruder = await refresh(textOf(lost.body["refresh_token"]));
     expect(intruder.body).toMatchObject({ code: 400, error_code: "refresh_token_already_used" });
     expect((await refresh(textOf(retry.body["refresh_token"]))).body).toMatchObject({

@@ -87,7 +87,7 @@ describe("GET /ready", () => {
     await expect.poll(ready).toEqual(without("storage"));
     rmSync(folder);
     await expect.poll(ready).toEqual(READY);
-    // A fake file system that has no free space.
+    // `/proc` is a file system without free space.
     await expect(checkDisk("/proc")).rejects.toThrow("is full");
     await checkDisk(server.context.config.dataDir);
   });

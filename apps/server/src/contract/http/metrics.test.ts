@@ -25,7 +25,7 @@ beforeAll(async () => {
     env: { SMTP_URL: smtp.url.replace("//", "//x:y@"), BACKUP_DIR: backups },
   });
   writeFileSync(backupPath(backups, new Date()), "copia");
-  // An installation with an embedded database has an archive. Here the archive contains a recent base backup.
+  // As in an installation with an embedded database and an archive, which contains a recent base backup.
   const { config } = server.context;
   const archived = { ...config, databaseUrl: null, walArchive: backups };
   noteArchiving(config.dataDir, backups);

@@ -56,7 +56,7 @@ const post = (address: string, path: string, body: unknown, headers = {}): Promi
 
 interface Limit {
   readonly limit: string;
-  /** Returns how many requests from one network the server accepts. */
+  /** How many requests from one network the server accepts. */
   readonly passes: number;
   readonly once: (address: string) => Promise<Response>;
 }

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const checkout = async (player: Player, extra: object = {}): Promise<Answer> =>
   call(player, "create-mercadopago-preference", {
-    // Only Stripe needs the item's price. Mercado Pago does not.
+    // Only Stripe needs the id of a price at the provider.
     itemId: await newItem(server, { stripe_price_id: null }),
     userId: player.userId,
     ...extra,

@@ -24,7 +24,7 @@ const MESSAGES = JSON.stringify({
 const JSON_BODY = { "content-type": "application/json" };
 const EXACT = { prefer: "count=exact" };
 
-/** The attacks of the benchmark: those that once slowed down other users, and similar ones. */
+/** The attacks of a hostile test and of a benchmark: those that once slowed down other users, and similar ones. */
 export const ATTACKS: readonly Attack[] = [
   {
     name: "broadcast flood",
