@@ -135,7 +135,7 @@ as $$
   )
 $$;
 
---- Tidies the columns named by the trigger: whose first argument is 'name' (one line) or 'text'. Refuses
+--- Tidies the columns named by the trigger, whose first argument is 'name' (one line) or 'text'. Refuses
 --- name_unreadable (hidden characters) and text_unreadable (control characters, changes of direction, nothing visible).
 create function private.tidy_columns()
 returns trigger

@@ -23,11 +23,11 @@ insert into public.settings (key, value, description) values
   ('open_orders_per_hour', '20', 'Compras de tickets que una persona puede iniciar por hora.'),
   ('ticket_adjustment_limit', '1000000', 'Tickets que un ajuste manual puede mover de una vez.');
 
---- Module switches. While a module is switched off, only administrators can use its pages and its procedures.
+--- Module switches. While a module is switched off, only administrators can use its pages and write to it.
 --- @chapter site 3
 --- @title Leer qué módulos están activos
 create table public.system_status (
-  --- Primary key: a number that differs between installations.
+  --- Primary key: a number, which is not the same in every installation.
   id integer generated always as identity primary key,
   --- The module: tournaments, store, friends or challenges.
   module_name text not null unique,

@@ -24,7 +24,7 @@ create table public.teams (
   --- Map of game name to the team's in-game id.
   --- @type game_identities { [game: string]: string }
   game_identities jsonb not null default '{}',
-  --- The member with role leader; it changes only when the leader hands the team over.
+  --- The member with role leader; it changes only when the leadership is handed over.
   leader_id uuid not null references public.profiles (id) on delete restrict,
   created_at timestamptz not null default now(),
   --- The id of the team's row in participants, like profiles.participant_id.
@@ -126,7 +126,7 @@ create policy delete_leader_or_admin on public.teams
   for delete to authenticated
   using (leader_id = (select auth.uid()) or ((select private.is_admin()) and private.gave_recent_factor()));
 
--- No policy allows clients to insert members: procedures add them.
+-- No policy of this file allows inserting members: procedures add them. The one exception is insert_as_it_is.
 create policy update_leader_or_admin on public.team_members
   for update to authenticated
   using (team_id = (select private.my_led_team_id()) or ((select private.is_admin()) and private.gave_recent_factor()))

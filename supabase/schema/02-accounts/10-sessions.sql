@@ -2,7 +2,7 @@
 -- sessions; users see their own here. A token stays valid for up to an hour after its session has ended, but it cannot
 -- write any more, and the page that uses it is notified.
 
---- Recently ended sessions. Their pages show why they ended, and warn the user if a token was used twice.
+--- Recently ended sessions: their pages are notified, and the user is warned of those whose token was used twice.
 create table public.ended_sessions (
   session_id uuid primary key,
   user_id uuid not null references public.profiles (id) on delete cascade,

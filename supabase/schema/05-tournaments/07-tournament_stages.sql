@@ -84,7 +84,7 @@ create table public.tournament_stages (
   rounds integer,
   --- Swiss: a participant advances as soon as it has this many wins; see also losses_to_leave.
   wins_to_advance integer,
-  --- Swiss: a participant leaves as soon as it has this many losses; null means the same number as wins_to_advance.
+  --- Swiss: a participant leaves as soon as it has this many losses; null if and only if wins_to_advance is null.
   losses_to_leave integer,
   --- Round robin and Swiss: whether a match of one game may end in a draw. In a bracket it never can.
   allows_draws boolean not null default false,

@@ -37,8 +37,8 @@ create table public.roster_changes (
   participant_id uuid not null references public.participants (id) on delete restrict,
   --- The player whom the change concerns.
   profile_id uuid not null references public.profiles (id) on delete restrict,
-  --- Kind of the change. By the organiser with a reason: added, removed, stand_in (for one match). By the player: left,
-  --- returned (left the team, or returned to it).
+  --- Kind of the change. By the organiser with a reason: added, removed, stand_in (for one match). By a change of the
+  --- team: left, returned (the player left the team, or returned to it).
   kind text not null,
   --- The organiser's reason; null if the player left or returned.
   reason text,
@@ -82,7 +82,7 @@ grant execute on function private.plays_for to anon, authenticated, service_role
 
 select private.show_to_everyone('public.roster_entries', 'public.roster_changes');
 
--- Clients receive no changes of roster entries: each change also adds a row to roster_changes, which clients receive.
+-- Clients receive no changes of roster entries: most changes also add a row to roster_changes, which clients receive.
 alter publication supabase_realtime add table public.roster_changes;
 
 --- Teams with unfrozen rosters that confirmed their presence, with the members they could field.

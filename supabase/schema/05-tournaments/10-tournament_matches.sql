@@ -142,7 +142,7 @@ create table public.tournament_matches (
   statistics_at timestamptz,
   --- When the match was last disputed.
   disputed_at timestamptz,
-  --- Version of the match's calendar entry: rises when its time, sides or length change, or it is cancelled.
+  --- Version of the match's calendar entry: rises when its time, sides or length change, or whether it is played.
   calendar_sequence integer not null default 0,
   created_at timestamptz not null default now(),
   --- True if an outcome was reported but not yet decided: such matches are first in the back office.

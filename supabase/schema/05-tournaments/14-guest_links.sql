@@ -5,7 +5,7 @@
 create table public.guest_links (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null references public.tournaments (id) on delete cascade,
-  --- The guest as participant. After a claim it is needed only to repeat a random draw.
+  --- The guest as participant. After a claim it is needed for random draws, door codes, and undoing the claim.
   participant_id uuid not null references public.participants (id) on delete cascade,
   created_by uuid references public.profiles (id) on delete set null,
   --- Until when the link can be used; null after it was used.

@@ -17,11 +17,11 @@ create table public.stand_ins (
   reason text not null,
   --- The user who made the request for the team.
   requested_by uuid references public.profiles (id) on delete set null,
-  --- The organiser's reason for declining; null if the request was not declined.
+  --- The organiser's reason for approving or declining; null if none was given.
   answer text,
-  --- The organiser, member of the team or player who answered; null while it is open.
+  --- The organiser who approved or declined; null if nobody did.
   answered_by uuid references public.profiles (id) on delete set null,
-  --- When the request was answered; null while it is open.
+  --- When the request was answered or withdrawn; null while it is open.
   answered_at timestamptz,
   created_at timestamptz not null default now(),
   constraint stand_ins_state_known check (state in ('open', 'approved', 'declined', 'withdrawn')),

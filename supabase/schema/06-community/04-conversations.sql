@@ -63,7 +63,7 @@ as $$
   )
 $$;
 
---- Whether two users have a conversation without an open request: they are friends, or have both accepted it.
+--- Whether two users are friends, or have a conversation with messages that is an open request for neither.
 create function private.have_conversation(p_user_a uuid, p_user_b uuid)
 returns boolean
 language sql

@@ -4,7 +4,7 @@
 -- Announcements and messages appear in the same conversation: see administration_messages().
 -- The recipients of an announcement to some users are determined when it is sent, and do not change later.
 
---- Name of the game, if the audience is `game`; null for any other audience.
+--- Announcements of administrators. Users read those to all or to them that were sent after they joined.
 create table public.announcements (
   id uuid primary key default gen_random_uuid(),
   content text not null,

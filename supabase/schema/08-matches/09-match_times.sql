@@ -50,7 +50,7 @@ create table public.match_default_times (
   default_time timestamptz not null,
   --- Until when the sides of the match may agree on another time.
   agree_until timestamptz not null,
-  --- When the match got its final time, at or after agree_until; null before.
+  --- When, after agree_until, the default time was applied or was found not to be needed; null before.
   settled_at timestamptz,
   created_at timestamptz not null default now(),
   constraint match_default_times_match_id_key unique (match_id),
@@ -150,7 +150,7 @@ create trigger overtake_proposal
   )
   execute function private.overtake_proposal();
 
---- Sets the default time of a match if its sides agreed on no time before agree_until; returns true if it did.
+--- After agree_until, gives a match without a time its default time. Returns false before then, and if already done.
 create function private.settle_default_time(p_match_id uuid)
 returns boolean
 language plpgsql

@@ -80,7 +80,7 @@ grant select on public.match_lobbies to authenticated, service_role;
 alter publication supabase_realtime add table public.match_lobbies;
 
 --- Sets the name or code and the password of the game lobby, from when both sides are known until the match is decided.
---- For the captain of the side that hosts the lobby, and for staff with the right `results`. Refuses rate_limited,
+--- For captains and staff with the right `results`; a captain cannot change what others set. Refuses rate_limited,
 --- match_not_found, match_not_ready, lobby_name_invalid, lobby_password_invalid, lobby_of_rival, and as
 --- require_open_room().
 --- @nullable p_password

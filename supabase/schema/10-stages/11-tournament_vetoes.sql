@@ -1,7 +1,7 @@
 -- The veto sequences that a tournament uses: one for each length of a series (number of games), and others for single
 -- stages or rounds.
 
---- The vetoes of a tournament's matches, one for each length of a series, which is a number of maps.
+--- The vetoes of a tournament's matches, one for each length of a series (its maximum number of games).
 --- @chapter games 5
 --- @title Leer los vetos de un torneo
 create table public.tournament_vetoes (

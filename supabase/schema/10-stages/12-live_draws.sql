@@ -13,7 +13,7 @@ create table public.live_draws (
   stage_id uuid not null references public.tournament_stages (id) on delete cascade,
   --- State of the draw: open (being revealed); done (all revealed, seed and salt published); cancelled.
   state text not null default 'open',
-  --- The number of participants in the draw, which does not change until its end.
+  --- The number of participants in the draw; none of them can leave while it is open.
   total integer not null,
   --- How many participants have been revealed so far.
   revealed integer not null default 0,

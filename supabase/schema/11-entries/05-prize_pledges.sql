@@ -40,7 +40,7 @@ as $$
   where prize ->> 'type' = 'tickets'
 $$;
 
---- Whether the changed prizes give fewer tickets than before to any place.
+--- Whether the changed prizes, both times in tickets, give less than before to any place.
 create function private.lowers_a_prize(p_before jsonb, p_after jsonb)
 returns boolean
 language sql

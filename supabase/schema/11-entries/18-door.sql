@@ -1,6 +1,6 @@
 -- The door: the entrance of a tournament's venue, where participants show a code and the staff record arrivals.
 --
--- The staff open and close it. A code is computed from the door's key, the tournament, the side and the person, and is
+-- The staff open and close it. A code is computed from the door's key, the side and the person, and is
 -- stored in no table. Nobody can guess it, and it is invalid after the door is closed.
 
 --- Tournaments whose staff record arrivals at the venue now, each with the secret from which its codes are computed. No

@@ -26,7 +26,7 @@ create table public.entry_codes (
 );
 create index entry_codes_made_by_idx on public.entry_codes (made_by);
 
---- The users who have used each code. A user who leaves and returns needs no other code. Written by procedures only.
+--- Which participant used which code. If it leaves and returns, it needs no other code. Written by procedures only.
 create table public.entry_code_uses (
   id uuid primary key default gen_random_uuid(),
   code_id uuid not null references public.entry_codes (id) on delete cascade,
@@ -147,8 +147,8 @@ as $$
     and (select count(*) from public.entry_code_uses where code_id = p_code.id) < p_code.max_uses
 $$;
 
---- Uses up the last valid code that the caller tried in a locked tournament. A user who used a code there before needs
---- none. Refuses code_needed, code_spent.
+--- Uses up the last valid code that the caller tried in a locked tournament. A participant that used a code there
+--- before needs none. Refuses code_needed, code_spent.
 create function private.spend_code(p_tournament_id uuid, p_participant_id uuid)
 returns void
 language plpgsql
