@@ -394,7 +394,7 @@ begin
 end;
 $$;
 comment on function private.tidy_columns() is
-  'Tidies the columns named by the trigger: whose first argument is ''name'' (one line) or ''text''. Refuses name_unreadable (hidden characters) and text_unreadable (control characters, changes of direction, nothing visible).';
+  'Tidies the columns named by the trigger, whose first argument is ''name'' (one line) or ''text''. Refuses name_unreadable (hidden characters) and text_unreadable (control characters, changes of direction, nothing visible).';
 
 grant execute on function
   private.search_key, private.tidy_text, private.tidy_name, private.has_visible_characters, private.clean_text,
@@ -640,11 +640,11 @@ create table public.system_status (
   constraint system_status_maintenance_message_length check (char_length(maintenance_message) <= 500)
 );
 comment on table public.system_status is
-  'Module switches. While a module is switched off, only administrators can use its pages and its procedures.
+  'Module switches. While a module is switched off, only administrators can use its pages and write to it.
 @chapter site 3
 @title Leer qué módulos están activos';
 comment on column public.system_status.id is
-  'Primary key: a number that differs between installations.';
+  'Primary key: a number, which is not the same in every installation.';
 comment on column public.system_status.module_name is
   'The module: tournaments, store, friends or challenges.';
 comment on column public.system_status.is_enabled is

@@ -885,7 +885,7 @@ comment on column public.teams.game_identities is
   'Map of game name to the team''s in-game id.
 @type game_identities { [game: string]: string }';
 comment on column public.teams.leader_id is
-  'The member with role leader; it changes only when the leader hands the team over.';
+  'The member with role leader; it changes only when the leadership is handed over.';
 comment on column public.teams.participant_id is
   'The id of the team''s row in participants, like profiles.participant_id.';
 comment on column public.teams.search_text is
@@ -978,7 +978,7 @@ create policy delete_leader_or_admin on public.teams
   for delete to authenticated
   using (leader_id = (select auth.uid()) or ((select private.is_admin()) and private.gave_recent_factor()));
 
--- No policy allows clients to insert members: procedures add them.
+-- No policy of this file allows inserting members: procedures add them. The one exception is insert_as_it_is.
 create policy update_leader_or_admin on public.team_members
   for update to authenticated
   using (team_id = (select private.my_led_team_id()) or ((select private.is_admin()) and private.gave_recent_factor()))
@@ -1846,7 +1846,7 @@ create table public.ended_sessions (
   constraint ended_sessions_reason_known check (reason in ('ended', 'reused_token'))
 );
 comment on table public.ended_sessions is
-  'Recently ended sessions. Their pages show why they ended, and warn the user if a token was used twice.';
+  'Recently ended sessions: their pages are notified, and the user is warned of those whose token was used twice.';
 comment on column public.ended_sessions.reason is
   'reused_token: two clients used the same token, so the session was ended for both; a copy of its token was probably stolen.';
 create index ended_sessions_user_id_idx on public.ended_sessions (user_id, ended_at desc);

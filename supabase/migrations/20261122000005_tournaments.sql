@@ -1570,7 +1570,7 @@ comment on column public.tournament_stages.rounds is
 comment on column public.tournament_stages.wins_to_advance is
   'Swiss: a participant advances as soon as it has this many wins; see also losses_to_leave.';
 comment on column public.tournament_stages.losses_to_leave is
-  'Swiss: a participant leaves as soon as it has this many losses; null means the same number as wins_to_advance.';
+  'Swiss: a participant leaves as soon as it has this many losses; null if and only if wins_to_advance is null.';
 comment on column public.tournament_stages.allows_draws is
   'Round robin and Swiss: whether a match of one game may end in a draw. In a bracket it never can.';
 comment on column public.tournament_stages.points_of_win is
@@ -1840,7 +1840,7 @@ comment on column public.roster_changes.participant_id is
 comment on column public.roster_changes.profile_id is
   'The player whom the change concerns.';
 comment on column public.roster_changes.kind is
-  'Kind of the change. By the organiser with a reason: added, removed, stand_in (for one match). By the player: left, returned (left the team, or returned to it).';
+  'Kind of the change. By the organiser with a reason: added, removed, stand_in (for one match). By a change of the team: left, returned (the player left the team, or returned to it).';
 comment on column public.roster_changes.reason is
   'The organiser''s reason; null if the player left or returned.';
 comment on column public.roster_changes.changed_by is
@@ -1878,7 +1878,7 @@ grant execute on function private.plays_for to anon, authenticated, service_role
 
 select private.show_to_everyone('public.roster_entries', 'public.roster_changes');
 
--- Clients receive no changes of roster entries: each change also adds a row to roster_changes, which clients receive.
+-- Clients receive no changes of roster entries: most changes also add a row to roster_changes, which clients receive.
 alter publication supabase_realtime add table public.roster_changes;
 
 create function private.roster_candidates(p_tournament public.tournaments)
@@ -2199,7 +2199,7 @@ comment on column public.tournament_matches.statistics_at is
 comment on column public.tournament_matches.disputed_at is
   'When the match was last disputed.';
 comment on column public.tournament_matches.calendar_sequence is
-  'Version of the match''s calendar entry: rises when its time, sides or length change, or it is cancelled.';
+  'Version of the match''s calendar entry: rises when its time, sides or length change, or whether it is played.';
 comment on column public.tournament_matches.needs_attention is
   'True if an outcome was reported but not yet decided: such matches are first in the back office.';
 comment on column public.tournament_matches.starts_at is
@@ -2583,7 +2583,7 @@ create table public.guest_links (
 comment on table public.guest_links is
   'The one link with which a guest''s entry can be claimed, and the participant that claimed it; written by procedures only.';
 comment on column public.guest_links.participant_id is
-  'The guest as participant. After a claim it is needed only to repeat a random draw.';
+  'The guest as participant. After a claim it is needed for random draws, door codes, and undoing the claim.';
 comment on column public.guest_links.expires_at is
   'Until when the link can be used; null after it was used.';
 comment on column public.guest_links.claimed_by is
@@ -2803,11 +2803,11 @@ comment on column public.stand_ins.reason is
 comment on column public.stand_ins.requested_by is
   'The user who made the request for the team.';
 comment on column public.stand_ins.answer is
-  'The organiser''s reason for declining; null if the request was not declined.';
+  'The organiser''s reason for approving or declining; null if none was given.';
 comment on column public.stand_ins.answered_by is
-  'The organiser, member of the team or player who answered; null while it is open.';
+  'The organiser who approved or declined; null if nobody did.';
 comment on column public.stand_ins.answered_at is
-  'When the request was answered; null while it is open.';
+  'When the request was answered or withdrawn; null while it is open.';
 create unique index stand_ins_waiting_key on public.stand_ins (match_id, profile_id) where state in ('open', 'approved');
 create index stand_ins_match_id_idx on public.stand_ins (match_id, created_at);
 create index stand_ins_tournament_id_idx on public.stand_ins (tournament_id, created_at);

@@ -637,7 +637,7 @@ as $$
   )
 $$;
 comment on function private.have_conversation(p_user_a uuid, p_user_b uuid) is
-  'Whether two users have a conversation without an open request: they are friends, or have both accepted it.';
+  'Whether two users are friends, or have a conversation with messages that is an open request for neither.';
 
 create function private.topic_users(p_topic text)
 returns uuid[]
@@ -923,7 +923,7 @@ create table public.announcements (
   constraint announcements_recipients_range check (recipients >= 0)
 );
 comment on table public.announcements is
-  'Name of the game, if the audience is `game`; null for any other audience.';
+  'Announcements of administrators. Users read those to all or to them that were sent after they joined.';
 comment on column public.announcements.audience is
   'The recipients at the time of sending. all; `entrants`: participants of unfinished tournaments; game: users who play it; leaders: leaders of teams.';
 comment on column public.announcements.game is

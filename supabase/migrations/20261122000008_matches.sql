@@ -1967,7 +1967,7 @@ comment on column public.match_default_times.default_time is
 comment on column public.match_default_times.agree_until is
   'Until when the sides of the match may agree on another time.';
 comment on column public.match_default_times.settled_at is
-  'When the match got its final time, at or after agree_until; null before.';
+  'When, after agree_until, the default time was applied or was found not to be needed; null before.';
 create index match_default_times_due_idx on public.match_default_times (agree_until) where settled_at is null;
 
 create policy select_sides_staff_or_admin on public.match_time_proposals
@@ -2098,7 +2098,7 @@ begin
 end;
 $$;
 comment on function private.settle_default_time(p_match_id uuid) is
-  'Sets the default time of a match if its sides agreed on no time before agree_until; returns true if it did.';
+  'After agree_until, gives a match without a time its default time. Returns false before then, and if already done.';
 
 -- 10-match_time_procedures.sql
 
@@ -2291,7 +2291,7 @@ begin
 end;
 $$;
 comment on function public.answer_match_time(p_proposal_id uuid, p_accepts boolean) is
-  'Accepts or declines a proposed time, for the rival of the side that proposed it. An accepted time becomes the time of the match. The user who proposed it is notified. Refuses proposal_not_found, proposal_over, proposal_past, and as lock_agreeable().';
+  'Accepts or declines a proposed time, for the rival of the side that proposed it. An accepted time becomes the time of the match. The side that proposed it is notified. Refuses proposal_not_found, proposal_over, proposal_past, and as lock_agreeable().';
 
 create function public.withdraw_match_time(p_proposal_id uuid)
 returns void
@@ -3448,7 +3448,7 @@ begin
 end;
 $$;
 comment on function public.open_match_lobby(p_match_id uuid, p_name text, p_password text) is
-  'Sets the name or code and the password of the game lobby, from when both sides are known until the match is decided. For the captain of the side that hosts the lobby, and for staff with the right `results`. Refuses rate_limited, match_not_found, match_not_ready, lobby_name_invalid, lobby_password_invalid, lobby_of_rival, and as require_open_room().
+  'Sets the name or code and the password of the game lobby, from when both sides are known until the match is decided. For captains and staff with the right `results`; a captain cannot change what others set. Refuses rate_limited, match_not_found, match_not_ready, lobby_name_invalid, lobby_password_invalid, lobby_of_rival, and as require_open_room().
 @nullable p_password';
 
 create function public.match_lobby(p_match_id uuid)
@@ -4332,7 +4332,7 @@ begin
 end;
 $$;
 comment on function public.schedule_match(p_match_id uuid, p_scheduled_time timestamptz) is
-  'Sets the scheduled time of a match, or removes it (null), and notifies everyone who plays. For staff with the right `schedule`; in a challenge for its sides and administrators. Refuses match_not_found, match_already_decided, match_cancelled, invalid_schedule, module_disabled, rate_limited.
+  'Sets the scheduled time of a match, or removes it (null); a change is notified to everyone who plays. For staff with the right `schedule`; in a challenge for its sides and administrators. Refuses match_not_found, match_already_decided, match_cancelled, invalid_schedule, module_disabled, rate_limited.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_scheduled_time When the match is played; null for no scheduled time.
 @nullable p_scheduled_time

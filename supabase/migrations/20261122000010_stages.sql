@@ -2455,7 +2455,7 @@ create table public.tournament_vetoes (
   constraint tournament_vetoes_step_seconds_range check (step_seconds = 0 or step_seconds between 10 and 3600)
 );
 comment on table public.tournament_vetoes is
-  'The vetoes of a tournament''s matches, one for each length of a series, which is a number of maps.
+  'The vetoes of a tournament''s matches, one for each length of a series (its maximum number of games).
 @chapter games 5
 @title Leer los vetos de un torneo';
 comment on column public.tournament_vetoes.stage_id is
@@ -2655,7 +2655,7 @@ comment on column public.live_draws.stage_id is
 comment on column public.live_draws.state is
   'State of the draw: open (being revealed); done (all revealed, seed and salt published); cancelled.';
 comment on column public.live_draws.total is
-  'The number of participants in the draw, which does not change until its end.';
+  'The number of participants in the draw; none of them can leave while it is open.';
 comment on column public.live_draws.revealed is
   'How many participants have been revealed so far.';
 comment on column public.live_draws.commitment is

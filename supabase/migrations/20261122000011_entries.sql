@@ -1245,7 +1245,7 @@ as $$
   )
 $$;
 comment on function private.lowers_a_prize(p_before jsonb, p_after jsonb) is
-  'Whether the changed prizes give fewer tickets than before to any place.';
+  'Whether the changed prizes, both times in tickets, give less than before to any place.';
 
 create function private.require_pledge_change(p_tournament public.tournaments, p_prizes jsonb)
 returns void
@@ -3694,7 +3694,7 @@ grant execute on function public.add_guests, public.rename_guest to authenticate
 
 -- The door: the entrance of a tournament's venue, where participants show a code and the staff record arrivals.
 --
--- The staff open and close it. A code is computed from the door's key, the tournament, the side and the person, and is
+-- The staff open and close it. A code is computed from the door's key, the side and the person, and is
 -- stored in no table. Nobody can guess it, and it is invalid after the door is closed.
 
 create table private.tournament_doors (
@@ -4458,7 +4458,7 @@ create table public.entry_code_uses (
   constraint entry_code_uses_once unique (tournament_id, participant_id)
 );
 comment on table public.entry_code_uses is
-  'The users who have used each code. A user who leaves and returns needs no other code. Written by procedures only.';
+  'Which participant used which code. If it leaves and returns, it needs no other code. Written by procedures only.';
 create index entry_code_uses_code_id_idx on public.entry_code_uses (code_id);
 create index entry_code_uses_participant_id_idx on public.entry_code_uses (participant_id);
 create index entry_code_uses_used_by_idx on public.entry_code_uses (used_by);
@@ -4605,7 +4605,7 @@ begin
 end;
 $$;
 comment on function private.spend_code(p_tournament_id uuid, p_participant_id uuid) is
-  'Uses up the last valid code that the caller tried in a locked tournament. A user who used a code there before needs none. Refuses code_needed, code_spent.';
+  'Uses up the last valid code that the caller tried in a locked tournament. A participant that used a code there before needs none. Refuses code_needed, code_spent.';
 
 create function private.code_tries_left(p_profile_id uuid)
 returns table (tries_left integer, retry_at timestamptz)

@@ -452,8 +452,7 @@ export const interfaceChapters = [
         anchor: "schedule_match",
         method: "POST",
         path: "/rpc/schedule_match",
-        brief:
-          "Sets the scheduled time of a match, or removes it (null), and notifies everyone who plays",
+        brief: "Sets the scheduled time of a match, or removes it (null)",
         scope: "schedule",
       },
       {
@@ -693,7 +692,7 @@ export const interfaceChapters = [
         method: "GET",
         path: "/tournament_vetoes",
         brief:
-          "The vetoes of a tournament's matches, one for each length of a series, which is a number of maps",
+          "The vetoes of a tournament's matches, one for each length of a series (its maximum number of games)",
         scope: null,
       },
       {
