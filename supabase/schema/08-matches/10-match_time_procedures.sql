@@ -156,8 +156,8 @@ end;
 $$;
 
 --- Accepts or declines a proposed time, for the rival of the side that proposed it. An accepted time becomes the time
---- of the match. The side that proposed it is notified. Refuses proposal_not_found, proposal_over, proposal_past, and as
---- lock_agreeable().
+--- of the match. The side that proposed it is notified. Refuses proposal_not_found, proposal_over, proposal_past, and
+--- as lock_agreeable().
 create function public.answer_match_time(p_proposal_id uuid, p_accepts boolean)
 returns void
 language plpgsql

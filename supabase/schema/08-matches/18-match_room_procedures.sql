@@ -92,8 +92,8 @@ end;
 $$;
 
 --- Sets the scheduled time of a match, or removes it (null); a change is notified to everyone who plays. For staff with
---- the right `schedule`; in a challenge for its sides and administrators. Refuses match_not_found, match_already_decided,
---- match_cancelled, invalid_schedule, module_disabled, rate_limited.
+--- the right `schedule`; in a challenge for its sides and administrators. Refuses match_not_found,
+--- match_already_decided, match_cancelled, invalid_schedule, module_disabled, rate_limited.
 --- @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 --- @param p_scheduled_time When the match is played; null for no scheduled time.
 --- @nullable p_scheduled_time

@@ -202,8 +202,8 @@ begin
 end;
 $$;
 
---- Closes a call with the referee's answer; both sides are notified. For the same callers as take_referee_call(). Refuses
---- call_not_found, call_closed, answer_required, link_not_found, own_match.
+--- Closes a call with the referee's answer; both sides are notified. For the same callers as take_referee_call().
+--- Refuses call_not_found, call_closed, answer_required, link_not_found, own_match.
 --- @nullable p_token
 create function public.answer_referee_call(p_call_id uuid, p_answer text, p_token text default null)
 returns void
