@@ -21,6 +21,22 @@ const WIDTHS: Readonly<Record<string, readonly number[]>> = {
   phone: IS_WHOLE ? [390, 360] : [390],
 };
 
+/** Returns the classes in the document whose rule is in the shared style sheet, but not in the page's part of it. */
+async function classesWithoutStyles(): Promise<readonly string[]> {
+  const sheet = document.querySelector<HTMLLinkElement>("link[data-shared-styles]");
+  if (!sheet) return ["the page has no part of the shared style sheet"];
+  const whole = await (await fetch(sheet.href)).text();
+  const part = sheet.previousElementSibling?.textContent ?? "";
+  const names = [...document.querySelectorAll("[class]")].flatMap(({ classList }) => [
+    ...classList,
+  ]);
+  return [...new Set(names)].filter((name) => {
+    const escaped = `.${CSS.escape(name)}`.replaceAll(/[^\w-]/gu, String.raw`\$&`);
+    const rule = new RegExp(`[{}]${escaped}(?![\\w\\\\-])`);
+    return rule.test(whole) && !rule.test(part);
+  });
+}
+
 for (const { role, part, pages, opens, opensFrame, dialogs } of WALKS) {
   test.describe(`as ${role}, ${part}`, () => {
     if (role !== "visitor") test.use(signedInAs(role));
@@ -49,6 +65,9 @@ for (const { role, part, pages, opens, opensFrame, dialogs } of WALKS) {
           await expect(heading).toHaveCount(1);
           await expect(page).toHaveTitle(/\S.* · \S|^Leyenda/);
           await expectAccessible(page);
+          expect(await page.evaluate(classesWithoutStyles), "every class has its styles").toEqual(
+            [],
+          );
           if (IS_WHOLE) {
             if (await unfoldFilters(page)) await expectAccessible(page);
             await openings.open(opened);

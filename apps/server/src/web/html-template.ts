@@ -99,8 +99,8 @@ export function openHtmlTemplate(webDir: string): HtmlTemplate {
       ].join("\n    ");
       // The page's style sheets follow the common one, which defines the order of the layers.
       const styled = beforeBody
-        .replace(STYLE_MARK, () => sharedTags(source))
-        .replace("</head>", () => `${styles.join("")}\n  </head>`);
+        .replace("</head>", () => `${styles.join("")}\n  </head>`)
+        .replace(STYLE_MARK, () => sharedTags(source));
       return `${beforeHead}${head}${styled}${body}${beforeData}${blocks}${end}`;
     },
     // While a new build is being written, pages are still sent with the hashes of the previous build.
@@ -147,22 +147,26 @@ function readJson<Value>(file: string): Readonly<Record<string, Value>> {
 }
 
 /**
- * Returns a part of the shared style sheet inline. The browser fetches the complete sheet when it has nothing else to do,
+ * Returns a link that loads nothing and marks a style sheet as present: otherwise Vite would load the sheet with the
+ * first code that comes later. Its `media` keeps Chromium's preload scanner from loading it.
+ */
+const markerOf = (path: string, attribute = "") =>
+  `<link rel="stylesheet" disabled media="not all" href="${path}"${attribute}>`;
+
+/**
+ * Returns a part of the shared style sheet inline. The browser fetches the whole sheet when it has nothing else to do,
  * and applies it before it shows another page (`apps/web/src/lib/shared-styles.ts`).
  */
 const partTags = (part: string, path: string) =>
-  `<style>${part}</style><link rel="prefetch" as="style" href="${path}" data-shared-styles>`;
+  `<style>${part}</style>${markerOf(path, " data-shared-styles")}<link rel="prefetch" as="style" href="${path}">`;
 
-/**
- * Returns style sheets inline, which saves a round trip. A link that loads nothing marks the sheet as present.
- * The link has no `media` attribute, because Chromium's preload scanner would then load it.
- */
+/** Returns style sheets inline, which saves a round trip, each with a link that marks it as present. */
 function sheetsOf(webDir: string): (path: string) => string {
   const known = new Map<string, string>();
   return (path) => {
     const tags =
       known.get(path) ??
-      `<style>${readFileSync(join(webDir, path), "utf8")}</style><link rel="stylesheet" disabled media="not all" href="${path}">`;
+      `<style>${readFileSync(join(webDir, path), "utf8")}</style>${markerOf(path)}`;
     known.set(path, tags);
     return tags;
   };

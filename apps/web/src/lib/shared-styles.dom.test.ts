@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 declare const happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: boolean } };
 
-const PART = `<style>.part{}</style><link rel="prefetch" as="style" href="/base.css" data-shared-styles="">`;
+const PART = `<style>.part{}</style><link rel="stylesheet" disabled="" href="/base.css" data-shared-styles="">`;
 const PAGE = "<style>.page{}</style>";
 
 beforeEach(() => {

@@ -1,18 +1,19 @@
 let loading: Promise<void> | null = null;
 
 /** Inserts the whole style sheet where the page's part of it was, because later style sheets override earlier ones. */
-async function load(prefetch: HTMLLinkElement): Promise<void> {
+async function load(marker: HTMLLinkElement): Promise<void> {
   const sheet = document.createElement("link");
-  Object.assign(sheet, { rel: "stylesheet", href: prefetch.href });
+  Object.assign(sheet, { rel: "stylesheet", href: marker.href });
   const done = new Promise((resolve, reject) => {
     sheet.addEventListener("load", resolve);
-    sheet.addEventListener("error", () => reject(new Error("The style sheet did not load.")));
+    const failure = new Error(`The style sheet did not load: ${marker.href}`);
+    sheet.addEventListener("error", () => reject(failure));
   });
-  prefetch.after(sheet);
+  marker.after(sheet);
   try {
     await done;
-    prefetch.previousElementSibling?.remove();
-    prefetch.remove();
+    marker.previousElementSibling?.remove();
+    marker.remove();
   } catch (error) {
     sheet.remove();
     loading = null;
@@ -25,6 +26,6 @@ async function load(prefetch: HTMLLinkElement): Promise<void> {
  * so the whole sheet must be loaded before another page is shown. Does nothing if the document has the whole sheet.
  */
 export async function loadSharedStyles(): Promise<void> {
-  const prefetch = document.querySelector<HTMLLinkElement>("link[data-shared-styles]");
-  if (prefetch) await (loading ??= load(prefetch));
+  const marker = document.querySelector<HTMLLinkElement>("link[data-shared-styles]");
+  if (marker) await (loading ??= load(marker));
 }
