@@ -127,10 +127,8 @@ function read(html: string, webDir: string): Loaded {
   );
   const manifest = readJson<ManifestEntry>(join(webDir, MANIFEST));
   const parts = readJson<string>(join(webDir, PAGE_STYLES));
-  const sharedTags = (page = "") => {
-    const part = parts[page];
-    return part === undefined ? styleTags(shared) : partTags(part, shared);
-  };
+  const sharedTags = (page = "") =>
+    parts[page] === undefined ? styleTags(shared) : partTags(parts[page], shared);
   return {
     pieces: [beforeHead, beforeBody, beforeData, end],
     hashes,
@@ -147,8 +145,8 @@ function readJson<Value>(file: string): Readonly<Record<string, Value>> {
 }
 
 /**
- * Returns a link that loads nothing and marks a style sheet as present: otherwise Vite would load the sheet with the
- * first code that comes later. Its `media` keeps Chromium's preload scanner from loading it.
+ * Returns a link that marks a style sheet as present, so that Vite does not load the sheet with the first code that
+ * comes later. Because of `disabled` and `media`, the link itself loads nothing, even in Chromium's preload scanner.
  */
 const markerOf = (path: string, attribute = "") =>
   `<link rel="stylesheet" disabled media="not all" href="${path}"${attribute}>`;

@@ -19,6 +19,8 @@ import { MatchSideRow } from "./match-side-row.tsx";
 import { isSaid } from "../../domain/match-phase-words.ts";
 import { MatchCaption } from "./match-caption.tsx";
 
+import "./match-card.css";
+
 /** Whether the match contains a result that must be hidden if the user hides results. */
 function hasSecret(match: TournamentMatch, earned: boolean): boolean {
   return (
@@ -28,8 +30,6 @@ function hasSecret(match: TournamentMatch, earned: boolean): boolean {
     (earned && (match.side1 !== null || match.side2 !== null))
   );
 }
-
-import "./match-card.css";
 
 interface MatchCardProps {
   readonly match: TournamentMatch;
