@@ -19,7 +19,7 @@ export interface LiveScores {
    * The times of inserts into a table without triggers, at the same pace: the time of a commit on this machine's disk.
    */
   readonly plain: number[];
-  /** Whether every response already contained the score that was just entered. */
+  /** Whether the database has the right live score of every match at the end. */
   readonly isSound: boolean;
 }
 

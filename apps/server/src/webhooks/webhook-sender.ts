@@ -24,10 +24,7 @@ const SETTLED_TOGETHER = 50;
 const SETTLE_MS = 20;
 /** How many characters of a receiver's response are stored, so that the webhook's owners can find errors. */
 const STORED_ANSWER_LENGTH = 500;
-/**
- * The longest pause in seconds. It also replaces longer pauses that a receiver requests. No delivery is retried that
- * long.
- */
+/** The longest pause that a receiver can request, in seconds. It replaces longer ones. */
 const LONGEST_PAUSE_S = 86_400;
 
 interface Delivery {
