@@ -47,7 +47,7 @@ export function championPageMeta(cup: HeadCup, { url, origin }: PageSite): PageH
   ];
   const title = texts.title(champion.name, name);
   const description = texts.description(champion.name, name, game, facts);
-  // Only link previews use these fields, so only the server fills them in.
+  // Only search engines and link previews read these fields, so only the server fills them in.
   if (!import.meta.env.SSR)
     return areResultsHidden() ? { title: name, description: name } : { title, description };
   const own = participantPath(champion);
