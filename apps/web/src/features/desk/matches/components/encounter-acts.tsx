@@ -76,7 +76,7 @@ export function EncounterActs(props: EncounterActsProps) {
   const decides = isOfCup && (isCalled || isObjected);
   const wanted = isOfCup && isIdle ? "schedule" : urgent;
   const offered = acts.find(({ act }) => act === wanted);
-  // Long before the start, the row offers no result; at the desk it does in the last hour, as sides may play early.
+  // Before the start, no result is offered for a tournament match; at the desk it is in the hour before the start.
   const isFarAhead = isOfCup && isMatchAhead(match, isAtDesk ? now + HOUR_MS : now);
   const first = decides || isFarAhead || isLater ? undefined : offered;
   const settle = isCalled

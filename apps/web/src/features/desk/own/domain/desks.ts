@@ -22,7 +22,7 @@ interface Desk {
 }
 
 /**
- * Returns the pending work of a tournament by kind, if the staff can act on it now. The kinds are sorted by urgency.
+ * Returns the pending work of a tournament by kind, if the staff can act on it. Match states are sorted by urgency.
  */
 export function waitsOf(desk: Desk) {
   const isOpen = desk.cancelled_at === null && desk.status !== "Finalizado";

@@ -23,7 +23,7 @@ export function checkInStateQuery(tournamentId: string) {
   });
 }
 
-/** For each absent participant: true if their place is offered to the waiting list, false if it can be. */
+/** By participant: true if their place is offered to the waiting list, false if it can be; all others are missing. */
 export function placeOffersQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.placeOffers(tournamentId),
