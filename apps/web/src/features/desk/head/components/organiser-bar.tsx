@@ -79,7 +79,7 @@ export function OrganiserBar({
   const hasWaiting = waiting !== undefined && waiting.total > 0;
   const first = next === "Activo" ? nextBefore(data, { now, hasWaiting, checkIn }) : "begin";
   const shares = first === "share";
-  // At the desk, the button that begins the tournament is hidden in the menu until the day of the start.
+  // At the desk, the button that begins the tournament is in the menu until 24 hours before the start.
   const isPutOff = isAtDesk && shares && beginsFarOff(data.start_date, now);
   const text = nextText(data, waiting, isAtDesk, first);
   const isTextless = isAtDesk && text === null;

@@ -16,7 +16,7 @@ interface SchedulePlanProps {
   readonly onFill: (plan: Plan) => void;
 }
 
-/** The form that calculates every match's time from the first night, the days between nights, and rounds per night. */
+/** The form that calculates the times of the matches from the first night and the numbers in its other fields. */
 export function SchedulePlan({
   usualFirst,
   usualRhythm,
