@@ -52,7 +52,7 @@ export const copy = {
   },
 } as const;
 
-/** The labels of the figures on a player's card, after the number. */
+/** The labels of the numbers on a player's card; each label follows its number. */
 export const cardCopy = {
   ranking: "En el ranking",
   medals: (count: number) => (count === 1 ? "Vez mejor jugador" : "Veces mejor jugador"),

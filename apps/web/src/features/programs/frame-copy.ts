@@ -1,4 +1,4 @@
-/** Frequent sentences of the reference, by their English text, with the Spanish text for the page. */
+/** Recurring words of the API reference, in Spanish. `sentences` is keyed by the English text. */
 export const frameCopy = {
   refusals: "Rechazos",
   refusalsOf: (procedure: string) => `los de ${procedure}`,

@@ -39,7 +39,7 @@ export const copy = {
     rating: "Puntaje",
   },
   place: (place: number) => `${formatNumber(place)}.º`,
-  /** The number of places by which a side moved, shown next to the arrow for the direction. */
+  /** By how many places a side rose or fell, shown next to an arrow that gives the direction. */
   steps: formatNumber,
   moved: {
     up: (count: number) => `Subió ${steps(count)}`,
@@ -54,7 +54,7 @@ export const copy = {
   form: { W: "V", D: "E", L: "D" } as Readonly<Record<string, string>>,
   formSpoken: { W: "victoria", D: "empate", L: "derrota" } as Readonly<Record<string, string>>,
   own: {
-    /** The text before the place; a screen reader reads the text and the place together. */
+    /** The text before the place, for example "Vas 5.º"; screen readers read both together. */
     place: { user: "Vas ", team: "Tu equipo va " } satisfies Record<RankedType, string>,
     of: (country: string) => ` en ${country}`,
     also: (place: string, country: string | null) =>

@@ -18,7 +18,7 @@ export const listCopy = {
   byRating: "Por puntaje",
   newest: "Más nuevos",
   byName: "Por nombre",
-  /** The number of teams found; `most` is the highest number that the database counts. */
+  /** The number of teams found; `most` is the number up to which the database counts. */
   found: (count: number, most: number) =>
     count < most ? plural(count, "equipo", "equipos") : `Más de ${formatNumber(most)} equipos`,
   empty: "Ningún equipo coincide",

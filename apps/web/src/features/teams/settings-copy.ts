@@ -36,7 +36,7 @@ export const settingsCopy = {
   requests: {
     title: "Solicitudes de ingreso",
     empty: "No hay solicitudes pendientes.",
-    /** The label of each answer in the list of requests; null while a request is open. */
+    /** The label of each state of a join request; null while it is open. */
     outcomes: {
       pending: null,
       accepted: "Aceptada",

@@ -5,7 +5,7 @@ const draw = "Los cruces se sortean al comenzar.";
 
 const people = (count: number) => plural(count, "participante", "participantes");
 
-/** All texts of a structure before the draw: the planned structure, and what is to be done until then. */
+/** The texts that describe the planned structure of a tournament before its draw, and what remains to be done. */
 export const aheadCopy = {
   title: "Así se va a jugar",
   count: "Con cuántos",
@@ -14,10 +14,7 @@ export const aheadCopy = {
     lleno: (count: number) => `Con los ${count} lugares`,
     ejemplo: (count: number) => `Por ejemplo, con ${count}`,
   },
-  /**
-   * The sentence for a structure that is shown for a single number of participants; `notYet` says what is not known
-   * yet.
-   */
+  /** The introduction of an example with one number of participants; `notYet` says what is still unknown. */
   likely: (notYet: string, count: string) => `${notYet} Así sería ${count.toLowerCase()}.`,
   estimate: "Los resultados deciden cuántos siguen: es una estimación.",
   sum: (of: { readonly rounds: number; readonly matches: number }) =>

@@ -1,4 +1,4 @@
-/** Texts of the entry code for the venue's door. */
+/** Texts of the code that participants show at the entrance of the venue. */
 export const entryCopy = {
   title: "Mi entrada",
   hint: "Muestra este código en la puerta. Guárdalo como captura, por si allí no tienes señal.",

@@ -1,4 +1,4 @@
-/** Texts of the link with which an account claims a guest. */
+/** Texts of the page on which a user or a team takes over the place of a guest. */
 export const guestClaimCopy = {
   headTitle: (name: string) => `¿Eres ${name}?`,
   headText: "Reclama tu lugar en un torneo que jugaste sin cuenta.",

@@ -8,13 +8,13 @@ import type { Tally } from "./domain/swiss.ts";
 import type { FigureRule, PlaceReason } from "./domain/standings.ts";
 import { isDrawn, type TournamentMatch } from "./domain/tournament-match.ts";
 
-/** A figure of a table: differences with their sign, shares as a percentage. */
+/** The text of a number in a table: differences with their sign, shares as a percentage. */
 function figureText(rule: TieBreak, value: number): string {
   if (rule.endsWith("_difference")) return value > 0 ? `+${value}` : String(value);
   return rule === "opponents_win_rate" ? `${Math.round(value * 100)} %` : String(value);
 }
 
-/** The name of a tie-break within a sentence; names of people retain their capital. */
+/** The name of a tie-break within a sentence: in lower case, unless it is named after a person. */
 function inSentence(rule: TieBreak): string {
   const name = stageCopy.tieBreaks[rule];
   return /^(?:Buchholz|Sonneborn)/.test(name) ? name : name.toLocaleLowerCase();

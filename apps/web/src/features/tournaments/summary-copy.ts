@@ -1,7 +1,7 @@
 import type { Tables } from "@leyenda/db-types";
 import { formatTickets } from "@/lib/format";
 
-/** Texts of a tournament's facts, in its tab. */
+/** Texts of the tab with the tournament's prizes and details. */
 export const summaryCopy = {
   pledge: {
     title: "Premio en custodia",

@@ -5,7 +5,7 @@ export const vetoRulesCopy = {
     stage === null
       ? `Series Bo${bestOf}`
       : `Series Bo${bestOf} de ${stage}${rounds === "" ? "" : `: ${rounds}`}`,
-  /** The name of a sequence without the length of its series, which is next to it. */
+  /** The name of a veto without the length of its series ("Bo3 · "), because the length is next to it. */
   sequence: (name: string) => name.replace(/^Bo\d+ · /, ""),
   played: (bestOf: number) =>
     bestOf === 1 ? "se juega 1 mapa" : `se juegan hasta ${bestOf} mapas`,

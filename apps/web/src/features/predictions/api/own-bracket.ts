@@ -56,7 +56,7 @@ export function ownBracketQuery(tournamentId: string, viewerId: string) {
       ]);
       return { matches, picks };
     },
-    // A refetch would change the form while it is filled in.
+    // The data is never loaded again while the form is open, because new data would change what the user fills in.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

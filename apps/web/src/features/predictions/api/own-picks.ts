@@ -1,7 +1,7 @@
 import { predictionKeys } from "@/entities/prediction/api/prediction-keys";
 import { readQuery, supabase } from "@/lib/supabase";
 
-/** The most predictions to show, because their matches are loaded in one request. */
+/** The maximum number of predictions that the page shows; the matches of all of them are loaded in one request. */
 const LIMIT = 50;
 
 /** The matches that the viewer has predicted; those without a result first. */

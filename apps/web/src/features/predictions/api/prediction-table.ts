@@ -69,7 +69,7 @@ export function openMatchesQuery(tournamentId: string) {
   });
 }
 
-/** The rounds and sides of matches that are open for predictions, by the id of the match. */
+/** For each match that is open for predictions, by its id: its round and its two sides. */
 export function openSidesQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: predictionKeys.sides(ids),
@@ -78,7 +78,7 @@ export function openSidesQuery(ids: readonly string[]) {
   });
 }
 
-/** The viewer's place in the table. */
+/** The viewer's place in the prediction table of a tournament. */
 export function ownPredictionsQuery(tournamentId: string, viewerId: string) {
   return readQuery(predictionKeys.own(tournamentId, viewerId), () =>
     supabase.rpc("my_prediction_place", { p_tournament_id: tournamentId }, { get: true }).single(),

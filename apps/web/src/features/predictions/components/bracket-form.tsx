@@ -25,7 +25,7 @@ interface BracketFormProps {
   readonly onClose: () => void;
 }
 
-/** The whole bracket to fill in, round by round, beginning with the saved predictions. */
+/** The form for the whole bracket, round by round; it starts with the saved predictions. */
 export function BracketForm({ tournamentId, onClose }: BracketFormProps) {
   const { user } = useSession();
   const { data, error, refetch } = useQuery(ownBracketQuery(tournamentId, user?.id ?? ""));
@@ -53,7 +53,6 @@ export function BracketForm({ tournamentId, onClose }: BracketFormProps) {
 }
 
 interface RoundsProps extends BracketFormProps {
-  /** The matches in the order in which they are played. */
   readonly matches: readonly OwnBracketMatch[];
   readonly savedPicks: Picks;
 }

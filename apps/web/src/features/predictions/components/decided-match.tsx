@@ -7,7 +7,7 @@ import type { OwnBracketMatch } from "../api/own-bracket.ts";
 /** The participants of a bracket by id. */
 export type People = ReadonlyMap<string, ParticipantView>;
 
-/** Whether a match is over, so that nobody can predict it any more. */
+/** Whether a match is over (played, a bye or cancelled), so that nobody can predict it any more. */
 export const isDecided = ({ status }: Pick<OwnBracketMatch, "status">): boolean =>
   status === "completed" || status === "bye" || status === "cancelled";
 

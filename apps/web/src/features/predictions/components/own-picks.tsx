@@ -81,7 +81,7 @@ function Verdict({ card: { is_right: isRight, points } }: { readonly card: Predi
   );
 }
 
-/** The name of the chosen side; null if a side chosen in a filled-in bracket has not reached the match. */
+/** The name of the predicted side; null without a prediction, or if that side has not reached the match. */
 function chosenName(card: PredictionCardData): string | null {
   if (card.own_id === null) return null;
   if (card.own_id === card.participant1_id) return card.name1;

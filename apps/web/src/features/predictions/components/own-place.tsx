@@ -17,7 +17,7 @@ export function OwnPlace({ tournamentId, userId }: OwnPlaceProps) {
   const { data: own } = useQuery(ownPredictionsQuery(tournamentId, userId));
   const shown = useShownResult(resultsOf(tournamentId));
   const place = own?.place ?? null;
-  // Participants who share a place are listed one after the other; the place is the position of the first of them.
+  // Tied participants are listed one after another. All have the place of the first of them.
   const { data: rows = [] } = useQuery({
     ...predictionTableQuery(tournamentId, Math.ceil((place ?? 1) / PAGE_SIZE)),
     enabled: place !== null,
@@ -61,7 +61,7 @@ interface Row {
   readonly username: string;
 }
 
-/** The other participants who share the viewer's place; empty if some of them may be on the next page. */
+/** The other participants who share the viewer's place. Empty if the next page may list more of them. */
 function equalsOf(rows: readonly Row[], place: number, ownId: string): readonly string[] {
   if (rows.length === PAGE_SIZE && rows.at(-1)?.place === place) return [];
   return rows.flatMap((row) =>

@@ -17,7 +17,7 @@ interface OwnRowProps {
   readonly renderRow: (own: PredictionTableRow) => ReactNode;
 }
 
-/** The viewer's row below the rows of another page; before the first prediction, a link to open matches. */
+/** The viewer's row below a page that does not contain it; before their first prediction a link to open matches. */
 export function OwnRow({ className, tournamentId, renderRow }: OwnRowProps) {
   const { profile } = useSession();
   const { data: own } = useQuery({

@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@/hooks/use-media-query";
 import { ruleCopy } from "../copy.ts";
 
-/** Explains how predictions are scored; collapsed if the table is below the explanation. */
+/** Explains how predictions are scored; open on wide screens, elsewhere collapsed because the table is below it. */
 export function PredictionRule() {
   const hasRoom = useMediaQuery("(width >= 64rem)", false);
   return (

@@ -29,7 +29,7 @@ import {
 import { copy } from "../copy.ts";
 import { resultsOf } from "../domain/hidden-results-key.ts";
 
-// The page links are loaded on demand, because only tables longer than one page need them.
+// `Pagination` is loaded on demand, because only tables longer than one page need it.
 const Pagination = lazy(async () => ({
   default: (await import("@/components/pagination")).Pagination,
 }));
@@ -40,7 +40,7 @@ const OWN_ROW = cn(
   "bg-[color-mix(in_oklab,var(--background),var(--accent)_15%)]",
 );
 
-// This row is loaded on demand, because only signed-in users whose row is on another page need it.
+// `OwnRow` is loaded on demand, because only signed-in users whose row is on another page need it.
 const OwnRow = lazy(async () => ({ default: (await import("./own-row.tsx")).OwnRow }));
 
 interface PredictionTableProps {
@@ -71,7 +71,7 @@ export function PredictionTable({ tournamentId, people }: PredictionTableProps) 
       {rows.length === 0 ? (
         <EmptyState icon={ListOrdered} title={texts.empty} description={texts.emptyHint} />
       ) : (
-        // The frame must not be a scroll container, so that the viewer's row can stick to the window.
+        // The frame must not scroll, otherwise the viewer's row would stick to the frame instead of the window.
         <CoveredResult
           id={resultsOf(tournamentId)}
           of={texts.title}

@@ -32,7 +32,7 @@ import { OPEN_MATCHES } from "../domain/open-matches.ts";
 import { PredictionTable } from "./prediction-table.tsx";
 
 const Rule = island(async () => (await import("./prediction-rule.tsx")).PredictionRule);
-// These components are loaded on demand, because only signed-in users need them.
+// `OwnPlace`, `OwnPicks` and `BracketForm` are loaded on demand, because only signed-in users need them.
 const OwnPlace = lazy(async () => ({ default: (await import("./own-place.tsx")).OwnPlace }));
 const OwnPicks = lazy(async () => ({ default: (await import("./own-picks.tsx")).OwnPicks }));
 const BracketForm = lazy(async () => ({
@@ -43,7 +43,7 @@ const BracketForm = lazy(async () => ({
 export function PredictionsView({ tournamentId }: { readonly tournamentId: string }) {
   const { user } = useSession();
   const { data: tournament } = useQuery(predictedTournamentQuery(tournamentId));
-  // The page listens to `prediction_tables`, because its rows change once per result, not once per prediction.
+  // The page listens to `prediction_tables`: it changes once per result, not with each prediction.
   useTableChanges({ table: "prediction_tables", filter: `tournament_id=eq.${tournamentId}` }, [
     predictionKeys.tournament(tournamentId),
     predictionKeys.cards,
@@ -106,7 +106,7 @@ function OpenMatches({ tournamentId, hasBracket: isKnockout }: OpenMatchesProps)
   if (!ids || !cards) return <ListSkeleton rows={4} />;
   // Staff of the tournament cannot predict, so they are not offered the bracket.
   const hasBracket = isKnockout && !cards.some(({ obstacle }) => obstacle === "staff");
-  // While the viewer fills in the bracket, the matches of the bracket are shown only in its form.
+  // While the viewer fills in the bracket, its matches are only in the form, not also in the list of open matches.
   const shown = isFilling ? cards.filter(({ stage }) => isOfTable(stage)) : cards;
   return (
     <section

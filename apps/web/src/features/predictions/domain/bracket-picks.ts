@@ -15,15 +15,15 @@ export type Picks = ReadonlyMap<string, string>;
 
 export interface FilledMatch<Match extends BracketMatch> {
   readonly match: Match;
-  /** The known sides, or the sides that follow from earlier choices; null while nobody is chosen. */
+  /** The sides that are known, or that follow from the viewer's earlier predictions; null while neither tells. */
   readonly sides: readonly [string | null, string | null];
   readonly chosenId: string | null;
 }
 
 /**
- * The pairs that result if each match ends as chosen.
- * A choice is dropped if the chosen side no longer reaches the match.
- * @param matches in the order in which they are played: each after those that lead to it
+ * Fills in the sides of each match as if all predictions of the viewer were right.
+ * A prediction is dropped if the predicted winner can no longer reach the match.
+ * @param matches in playing order: each match comes after the matches that decide its sides
  */
 export function fillIn<Match extends BracketMatch>(
   matches: readonly Match[],
@@ -41,7 +41,8 @@ export function fillIn<Match extends BracketMatch>(
     const sides = [match.participant1_id ?? first, match.participant2_id ?? second] as const;
     const among = (id: string | null | undefined) => (id && sides.includes(id) ? id : null);
     const chosenId = among(picks.get(match.id));
-    // For a match without a pick of the viewer, the side that the viewer picked in the next match counts as its winner.
+    // A match without a prediction: if the viewer predicted that one of its sides wins the next match, that side is
+    // assumed to win this one.
     const winnerId =
       among(match.winner_id) ?? chosenId ?? among(picks.get(match.next_match_id ?? ""));
     const loserId = winnerId && (sides.find((id) => id !== winnerId) ?? null);
@@ -51,9 +52,7 @@ export function fillIn<Match extends BracketMatch>(
   });
 }
 
-/**
- * Both sides of the match whose winner or loser becomes the given side; null if one of them or the match is unknown.
- */
+/** Finds the match whose winner or loser fills the given slot, and returns its two sides. Null if a side is unknown. */
 export function whoMeets(
   filled: readonly FilledMatch<BracketMatch>[],
   matchId: string,

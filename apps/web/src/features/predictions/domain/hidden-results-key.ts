@@ -1,2 +1,2 @@
-/** The id with which a tournament's prediction table and the viewer's place are hidden and shown together. */
+/** The key of one switch that shows or hides a tournament's prediction table and the viewer's place together. */
 export const resultsOf = (tournamentId: string) => `predictions ${tournamentId}`;

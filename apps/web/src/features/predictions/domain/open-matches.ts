@@ -1,2 +1,2 @@
-/** The anchor of the list of open matches, for links to it. */
+/** The HTML id of the list of open matches, so that links can jump to it. */
 export const OPEN_MATCHES = "para-pronosticar";

@@ -4,7 +4,7 @@ import { profileKeys } from "@/entities/profile/api/profile-keys";
 /** The most teams to load, the latest first; a usual career has fewer. */
 const LIMIT = 30;
 
-/** Query keys that are invalidated with the profile. They are not in the file with the keys that every page loads. */
+/** The cache keys of a player's teams. They are not in `profileKeys`, which every page loads. */
 const historyKeys = {
   teams: (profileId: string) => [...profileKeys.page(profileId), "teams"] as const,
 };

@@ -4,7 +4,7 @@ import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { startCopy as texts } from "../copy.ts";
 
-/** Shows a new player the first steps, instead of figures that are all zero. */
+/** Shows a new player the first steps, instead of statistics that are all zero. */
 export function NewPlayer() {
   const steps = [
     { to: paths.tournaments(), icon: Trophy, label: texts.tournaments },

@@ -16,13 +16,13 @@ import { cn } from "@/lib/cn";
 import type { Profile } from "../api/profile-queries.ts";
 import { copy } from "../copy.ts";
 
-// Loads the profile's menu from the module of its summary, because the menu and the summary need the same data.
+// The menu is loaded from the same file as the profile's summary, because both need the same data.
 const ProfileMenu = island(
   async () => (await import("./profile-summary.tsx")).ProfileMenu,
   <span className="size-11" />,
 );
 
-/** The actions on another player, arranged around the follow button. */
+/** The actions on another player; the function gets the follow button and places it among them. */
 export type ProfileActs = false | ((follow: ReactNode) => ReactNode);
 
 interface ProfileHeaderProps {
@@ -76,7 +76,7 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
       <div
         className={cn(
           "col-span-full flex items-center gap-3 empty:hidden max-md:row-start-2 md:col-start-2 md:col-end-3",
-          // On a phone the buttons are at the end of this line.
+          // On a phone the owner's buttons are at the end of this line, so it leaves space for them.
           isOwn && "max-md:pr-52",
         )}
       >

@@ -17,7 +17,7 @@ const PictureDialog = lazy(async () => ({
   default: (await import("@/entities/share-picture/components/picture-dialog")).PictureDialog,
 }));
 
-/** Menu items on a player for every viewer: the picture to share, and the player's number that match staff may need. */
+/** Menu items on a player for every viewer: create a picture to share, and copy the player's participant id. */
 export function usePlayerActs(profile: Profile) {
   const [isAsking, setIsAsking] = useState(false);
   const { participant_id: participantId } = profile;
@@ -56,7 +56,7 @@ export function usePlayerActs(profile: Profile) {
   };
 }
 
-/** The menu for viewers without other actions on the player: the player themselves, and visitors. */
+/** The menu of a profile for its owner and for signed-out visitors, who have no actions such as following. */
 export function ProfileMenu({ profile }: { readonly profile: Profile }) {
   const { items, dialog } = usePlayerActs(profile);
   return (

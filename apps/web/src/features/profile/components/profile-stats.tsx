@@ -17,7 +17,7 @@ interface ProfileStatsProps {
 
 const texts = copy.stats;
 
-/** A player's main figures: titles, win rate with the number of matches, and recent form. */
+/** A player's main statistics: titles, win rate with the number of matches, and recent form. */
 export function ProfileStats({ stats, recent, team, due = 0 }: ProfileStatsProps) {
   const { tournamentsWon, tournamentsPlayed, wins, draws = 0, losses, winRate, averageKda } = stats;
   const played = wins + draws + losses;

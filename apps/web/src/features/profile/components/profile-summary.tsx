@@ -64,7 +64,7 @@ function PlayerTeams({ profileId }: { readonly profileId: string }) {
   );
 }
 
-// These components are loaded on demand, because only the viewer's own page shows them.
+// `NextNotBefore` and `OwnNextMatch` are loaded on demand, because only the viewer's own page shows them.
 const NextNotBefore = island(
   async () => (await import("@/entities/match/components/earliest-start")).NextNotBefore,
 );
@@ -86,7 +86,7 @@ const invalidatedByMatches = (participantId: string) => [
   challengeKeys.records(participantId),
 ];
 
-/** The public part of a profile below the header: figures, trophies, games, record, achievements. */
+/** The public part of a profile below the header: statistics, trophies, games, record, achievements. */
 export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
   const { profile: viewer } = useSession();
   const { participant_id: participantId, team, stats } = profile;
@@ -109,7 +109,7 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
   const due = useQuery({ ...ownDueQuery(profile.id), enabled: isOwn });
   const next = useNextMatch(isOwn);
   if (due.isLoading || !own || !teams || next === undefined) return <SummarySkeleton />;
-  // Everything below the figures appears at once, so that nothing moves while it is read.
+  // Everything below the statistics appears at once, so that nothing moves while the user reads.
   const isLoading = [records, trophies, ratings, career, coming].some((read) => read.isLoading);
 
   const hasPlayedNone = own.length === 0;
@@ -215,7 +215,8 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
             {(isOwn || !isNew || profile.user_achievements.length > 0) && (
               <Achievements items={profile.user_achievements} isOwn={isOwn} />
             )}
-            {/* These sections load after the page was rendered; they come last, so that they move no other content. */}
+            {/* The medals and teams load after the page was rendered; they come last, so that they move no other
+            content. */}
             <MedalList profileId={profile.id} />
             <PlayerTeams profileId={profile.id} />
           </div>

@@ -25,7 +25,7 @@ interface ProfileViewProps {
   readonly id: string;
   /** The actions on another player, including the follow button. */
   readonly actions?: ProfileActs;
-  /** The open challenges that another player offers. */
+  /** The list of open challenges that the player offers; shown on pages of other players. */
   readonly offers?: ReactNode;
 }
 
@@ -34,7 +34,7 @@ export function ProfileView({ id, actions, offers }: ProfileViewProps) {
   const { user } = useSession();
   const isOwn = user?.id === id;
   const { data: profile, error, refetch } = useQuery(profileQuery(id));
-  // Every decided match of the player changes the profile's row, so listening to this row is enough.
+  // Each decided match of the player also changes their record in `profiles`, so it is enough to listen to that record.
   useTableChanges({ table: "profiles", filter: `id=eq.${id}`, enabled: isUuid(id) }, [
     profileKeys.page(id),
   ]);

@@ -14,8 +14,7 @@ interface CardPlayer {
 }
 
 /**
- * The content of a player's card. The game is the one with the best rating, else the first in the profile.
- *
+ * The content of a player's card. It shows the game with the best rating, otherwise the first game of the profile.
  * @param medals the number of matches in which the player was voted the best
  */
 export function playerCardData(

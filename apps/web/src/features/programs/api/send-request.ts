@@ -8,7 +8,7 @@ interface Trial {
   readonly milliseconds: number;
 }
 
-/** The body of a response; for an endless event stream its first part. */
+/** The body of a response as text. An event stream never ends, so only its first part is read. */
 async function bodyOf(answer: Response): Promise<string> {
   if (!answer.headers.get("content-type")?.startsWith("text/event-stream")) return answer.text();
   const reader = answer.body?.getReader();

@@ -15,7 +15,7 @@ export const METHOD_TONES: Readonly<Record<Operation["method"], BadgeTone>> = {
 
 interface OperationLinkProps {
   readonly operation: Operation;
-  /** Null if the chapter is already shown: the link then only scrolls. */
+  /** The chapter to open; null if the page already shows it, so that the link only scrolls. */
   readonly chapter: ChapterName | null;
 }
 
@@ -40,7 +40,7 @@ export function OperationLink({ operation, chapter }: OperationLinkProps) {
     </>
   );
   return chapter === null ? (
-    // The browser scrolls at each press, even if the URL already has the hash.
+    // A plain link, because the browser then scrolls at each press, even if the URL already has the hash.
     <a href={`#${anchor}`} className={LINE}>
       {line}
     </a>

@@ -17,7 +17,7 @@ import { METHOD_TONES } from "./operation-link.tsx";
 import { BilingualLine, EnglishProse, Marked } from "./prose.tsx";
 import { TrialDialog } from "./trial-dialog.tsx";
 
-/** Fields or parameters, each with its type and meaning; nested fields are indented. */
+/** A list of fields or parameters, each with its type and meaning; nested fields are indented. */
 function FieldList({ fields }: { readonly fields: readonly Field[] }) {
   return (
     <ul className="divide-y divide-border">
@@ -45,7 +45,7 @@ function FieldList({ fields }: { readonly fields: readonly Field[] }) {
   );
 }
 
-/** Lists with more than this many entries are collapsed. */
+/** Lists with more than this number of items are collapsed. */
 const FEW = 4;
 
 interface OperationSectionProps {

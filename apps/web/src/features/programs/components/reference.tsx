@@ -35,7 +35,7 @@ function FirstRequest() {
   );
 }
 
-/** This component is loaded on demand, because it includes the names of all operations. */
+/** `AllChapters` is loaded on demand, because it includes the names of all operations. */
 const AllChapters = island(async () => (await import("./all-chapters.tsx")).AllChapters);
 
 const ICONS: Readonly<Record<(typeof copy.sections)[number]["icon"], LucideIcon>> = {
@@ -90,8 +90,7 @@ export function Reference() {
 }
 
 /**
- * Redirects old links to an operation, from the time when the whole reference was on this page, to the operation's
- * page.
+ * Redirects old links to an operation to its page. They date from the time when the whole reference was on this page.
  */
 function useFormerLinks(): void {
   const { hash } = useLocation();

@@ -83,7 +83,7 @@ export function TokensPanel({ userId }: { readonly userId: string }) {
             ))}
           </ul>
         )}
-        {/* One button for the empty and the filled list, so that the button regains the focus after the first token was
+        {/* The list with and without tokens has the same button, so that it regains the focus after the first token was
         created. */}
         <Button aria-haspopup="dialog" onClick={() => setIsCreating(true)}>
           <KeyRound aria-hidden />

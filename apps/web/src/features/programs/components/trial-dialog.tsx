@@ -22,7 +22,7 @@ interface TrialDialogProps {
   readonly sample: SampleRequest;
 }
 
-/** Sends a request to this site's interface and shows the response. */
+/** A dialog that sends a request to this site's interface and shows the response. */
 export function TrialDialog({ open, onClose, title, sample }: TrialDialogProps) {
   const [token, setToken] = useState(lastToken);
   const [path, setPath] = useState(sample.url.slice(location.origin.length));

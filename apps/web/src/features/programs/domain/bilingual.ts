@@ -16,7 +16,7 @@ export interface Refusal extends Bilingual {
 const REFUSALS = /\s*\*\*Refuses\*\*\n\n(?<list>(?:- .+(?:\n|$))+)/u;
 /** Matches the end of every event's description, which describes how the event is delivered. */
 const SENDING = / Signed by Standard Webhooks .+$/su;
-/** Matches a reference to an id's column, with the words around the reference. */
+/** Matches a sentence such as "Refers to `matches.id`." in a description. */
 const REFERENCE =
   /(?:^|(?<=[.] ))(?<how>Refers?) to (?<one>`[\w.]+`)(?:,? or (?:to )?(?<other>`[\w.]+`)(?<ofChallenge> of a challenge)?(?=[.,;:]))?(?<more>[^.].*)?\.$/u;
 
@@ -65,9 +65,9 @@ function toRefusal(line: string, words: RefusalWords): Refusal {
 }
 
 /**
- * The description of an operation, without the delivery of events.
- *
- * @param words the sentences that users read, by the refusal's code
+ * Splits the description of an operation into the English text and the reasons for refusals.
+ * For events, the text omits how they are delivered.
+ * @param words the sentence that users read for each refusal code
  */
 export function operationText(
   description = "",

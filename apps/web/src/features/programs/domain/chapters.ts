@@ -10,7 +10,7 @@ export type OperationAnchor = Listed["operations"][number]["anchor"];
 
 /** A read, a procedure or an event of the public interface. */
 export interface Operation {
-  /** The end of the operation's URL, after the chapter. */
+  /** The last part of the operation's URL, which follows the chapter. */
   readonly anchor: OperationAnchor;
   readonly method: "GET" | "POST" | "EVENT";
   readonly path: string;
@@ -43,8 +43,7 @@ export function neighboursOf(
 
 /**
  * The chapters with the operations that match all words of a search.
- *
- * @param saidOf the text that people read about an operation, in their language
+ * @param saidOf returns the text about an operation in the reader's language
  */
 export function findOperations(
   text: string,
@@ -62,10 +61,10 @@ export function findOperations(
   });
 }
 
-/** A link from when the whole reference was one page: `#tag/read/GET/games`. */
+/** Matches a former link to an operation, such as `#tag/read/GET/games`. */
 const FORMER = /^#tag\/[^/]+\/(?:webhook\/)?(?:GET|POST)\/(.+)$/u;
 
-/** The current target of a link into the reference, by its hash; null if it names no operation. */
+/** The operation to which the hash of an old or a new link points; null if it points to none. */
 export function operationAt(
   hash: string,
 ): { chapter: ChapterName; anchor: OperationAnchor } | null {

@@ -47,7 +47,7 @@ export interface Call {
   readonly responses?: Readonly<Record<string, Body>>;
 }
 
-/** The text of each refusal for people, by its code. */
+/** The text that users read for each refusal, by the refusal's code. */
 export type RefusalWords = Readonly<Record<string, string>>;
 
 type Paths = Readonly<Record<string, Readonly<Record<string, Call>>>>;

@@ -72,7 +72,7 @@ function typeOf(description: Description, schema: Schema): string {
 const valuesOf = ({ enum: values, const: only }: Schema) =>
   (values ?? (only === undefined ? [] : [only])).map(String);
 
-/** Merges the fields of several shapes: each field once, with all values. */
+/** Merges lists of fields: a field that is in several lists appears once, with the allowed values of all. */
 function merged(shapes: readonly (readonly Field[])[]): readonly Field[] {
   const fields = new Map<string, Field>();
   for (const field of shapes.flat()) {
@@ -146,7 +146,7 @@ export function operationDetail(description: Description, operation: Operation):
   };
 }
 
-/** The facts that all given operations share, each once, in Spanish. Backticks mark code. */
+/** The facts that all given operations share, such as common headers, in Spanish. Backticks mark code. */
 export function sharedParts(
   description: Description,
   operations: readonly Operation[],

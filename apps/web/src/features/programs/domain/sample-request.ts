@@ -15,7 +15,7 @@ export const TOKEN_SAMPLE = "ley_pat_…";
 /** The path of the interface on this site. */
 const API_ROOT = "/api/v1";
 
-/** The query of a read in samples: only a few rows. */
+/** The query string of a read in samples; it limits the response to two rows of the table. */
 const FIRST_QUERY = "limit=2";
 
 /** Formats a value as indented JSON. */
@@ -85,7 +85,7 @@ function python(request: SampleRequest): string {
   return `import requests\n\nanswer = requests.${method.toLowerCase()}(${inside})\nprint(answer.json())`;
 }
 
-/** Functions that write a request in each language of the page. */
+/** The functions that write a sample request for `curl`, JavaScript and Python. */
 export const LANGUAGES = { curl, JavaScript: javascript, Python: python } as const;
 
 export type Language = keyof typeof LANGUAGES;

@@ -13,12 +13,12 @@ const rankingKeys = {
   weeks: (participantId: string) => ["ranking", "weeks", participantId] as const,
 };
 
-/** The games that have a ranking; the game with the most ranked sides is first. */
+/** The games that have a ranking; the game with the most ranked players or teams is first. */
 export function rankedGamesQuery() {
   return readQuery(rankingKeys.games, () => supabase.rpc("ranked_games", {}, { get: true }));
 }
 
-/** The countries of the ranked sides. */
+/** The countries of the players or teams in a ranking. */
 export function rankedCountriesQuery({ game, type }: ChosenRanking) {
   return readQuery(rankingKeys.countries(game, type), () =>
     supabase.rpc("ranked_countries", { p_game: game, p_type: type }, { get: true }),
@@ -47,7 +47,7 @@ export function rankingQuery({ game, type, country, page }: ChosenRanking) {
 
 export type RankedSide = AnswerOf<typeof rankingQuery>[number];
 
-/** The place of the viewer or their team; null before the first rated match. */
+/** The place of the viewer or their team in a ranking; null before their first rated match. */
 export function ownRankingQuery(userId: string, { game, type }: ChosenRanking) {
   return readQuery(
     rankingKeys.own(userId, game, type),
@@ -59,7 +59,7 @@ export function ownRankingQuery(userId: string, { game, type }: ChosenRanking) {
 /** The viewer's place with their record. */
 export type OwnRanking = NonNullable<AnswerOf<typeof ownRankingQuery>>;
 
-/** The games in which a player or team is rated, the most played first, with each week's rating. */
+/** The weeks with rated matches of a player or team, with their game and place; the most played game first. */
 export function ratedWeeksQuery(participantId: string) {
   return readQuery(rankingKeys.weeks(participantId), () =>
     supabase

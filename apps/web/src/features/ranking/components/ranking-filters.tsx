@@ -24,7 +24,7 @@ export function RankingFilters({ chosen }: { readonly chosen: ChosenRanking }) {
         chosen={chosen.type}
         textOf={(type) => copy.kinds[type]}
         onChoose={(type) => {
-          // The game stays selected if it has a ranking of the chosen kind (players or teams).
+          // If the chosen kind (players or teams) has no ranking of this game, another game is selected.
           const game = games.find((one) => one.game === chosen.game && one.type === type)?.game;
           changeAddress((current) =>
             withWord(withWord(current, GAME, game ?? "", []), TYPE, wordOf(type), [COUNTRY, PAGE]),

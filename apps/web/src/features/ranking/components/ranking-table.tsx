@@ -22,7 +22,7 @@ import { anchorOf, type ChosenRanking } from "../domain/chosen-ranking.ts";
 interface RankingTableProps {
   readonly chosen: ChosenRanking;
   readonly sides: readonly RankedSide[];
-  /** The participant that is the viewer or the viewer's team; null if there is none. */
+  /** The id of the viewer's or their team's participant, whose row is highlighted; null if there is none. */
   readonly ownId: string | null;
 }
 

@@ -44,8 +44,8 @@ export function RankingView() {
   const wasServerRendered = useWasServerRendered();
   const own = useOwnStart(params);
   if (own) return <Navigate to={{ search: `?${own}` }} replace />;
-  // Until the viewer's game is known, the server's HTML stays.
-  // After a navigation within the site a placeholder is shown.
+  // If the server rendered the page, its ranking stays while the viewer's game loads.
+  // Otherwise a placeholder is shown.
   const isWaiting = own === undefined && !wasServerRendered;
   if (!games || isWaiting) {
     if (!error) return <ListSkeleton rows={10} />;
@@ -80,7 +80,7 @@ export function RankingView() {
   );
 }
 
-/** The default ranking of a signed-in user: the game that they play; see `ownStart`. */
+/** The search parameters of a signed-in user's default ranking: a game in which they or their team are rated. */
 function useOwnStart(params: URLSearchParams) {
   const { user, profile, isCertain } = useSession();
   const isAsked = params.has(rankingParams.game);
@@ -89,7 +89,7 @@ function useOwnStart(params: URLSearchParams) {
   return user && isCertain ? ownStart(params, { user: player, team }) : null;
 }
 
-/** The rated weeks of a participant; empty if the participant was never rated, undefined while they load. */
+/** The weeks with rated matches of a participant; empty without rated matches, undefined while they load. */
 function useWeeks(id: string | null | undefined) {
   const { data, isLoading } = useQuery({ ...ratedWeeksQuery(id ?? ""), enabled: Boolean(id) });
   return isLoading ? undefined : (data ?? []);

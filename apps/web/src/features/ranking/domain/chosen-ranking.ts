@@ -4,7 +4,7 @@ import { knownWord, pageFromParams, withWord } from "@/lib/search-params";
 export interface RankedGame {
   readonly game: string;
   readonly type: RankedType;
-  /** The number of ranked sides. */
+  /** The number of players or teams in the ranking. */
   readonly sides: number;
   /** The ranking includes the matches that were decided before this time. */
   readonly rated_until: string;
@@ -24,11 +24,11 @@ export const PAGE_SIZE = 50;
 /** The page on which a place is listed. */
 export const pageOf = (place: number) => Math.ceil(place / PAGE_SIZE);
 
-/** The id of a place's row, for links. */
+/** The HTML id of the row with the given place, so that links can jump to it. */
 export const anchorOf = (place: number) => `puesto-${place}`;
 
 /**
- * The URL of the page with a place: a page of the whole ranking, or of the ranking of the country in the current URL.
+ * The query string of the page that lists a place; the country stays only if the place is in its ranking.
  */
 export function toPlace(search: string, place: number, isOfCountry: boolean): string {
   const page = pageOf(place) > 1 ? String(pageOf(place)) : "";
@@ -48,13 +48,13 @@ interface Week {
   readonly place: number | null;
 }
 
-/** The rated weeks of the viewer and of their team, the most played game first; undefined while they are read. */
+/** The weeks with rated matches of the viewer and of their team, most played game first; undefined while loading. */
 export type OwnWeeks = Readonly<Record<RankedType, readonly Week[] | undefined>>;
 
 /**
- * Returns the URL with a game in which the viewer, or otherwise the viewer's team, is rated.
- * A game with a place comes first, else the most played one.
- * Null if the URL names a game, or neither the viewer nor the team is rated; undefined while that is unknown.
+ * Returns the search parameters with a game in which the viewer or, if there is none, the viewer's team is rated.
+ * Prefers a game in which they have a place in the ranking, otherwise takes the game that they played most.
+ * Returns null if the URL already names a game, or if there is no such game; undefined while the data loads.
  */
 export function ownStart(
   params: URLSearchParams,
@@ -75,9 +75,9 @@ export function ownStart(
 }
 
 /**
- * Returns the ranking that a URL selects; null if there is no ranking.
- * If the URL names no game, the longest ranking of the kind is selected.
- * If the URL names no kind, the kind of that game's longest ranking is selected.
+ * Returns the ranking that a URL selects; null if there is no ranking at all.
+ * If the URL names no game, the game with the most ranked players (or teams) is selected.
+ * If the URL does not say whether players or teams, the longer of the game's two rankings is selected.
  */
 export function chosenRanking(
   params: URLSearchParams,

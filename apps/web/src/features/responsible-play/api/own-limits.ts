@@ -6,7 +6,7 @@ import { movementKeys } from "@/entities/ticket/api/list-movements";
 import { wageringKeys } from "@/entities/wagering/api/wager-conditions";
 import { copy } from "../copy.ts";
 
-/** Excludes the viewer from wagers for the given days; the open offers are withdrawn. */
+/** Excludes the viewer from wagers for the given number of days, and cancels the challenges that they offer. */
 export function useSelfExclude() {
   return useMutation({
     mutationFn: write((days: number) => supabase.rpc("self_exclude", { p_days: days })),

@@ -16,7 +16,7 @@ interface LimitFormProps {
   readonly conditions: WagerConditions;
 }
 
-/** The viewer's limit of tickets staked within seven days, the used part, and when a change takes effect. */
+/** The form for the limit of tickets staked within seven days: how much is used, and when a change takes effect. */
 export function LimitForm({ conditions }: LimitFormProps) {
   const { weekly_limit: limit, weekly_used: used, pending_from: from } = conditions;
   const save = useSetWeeklyLimit();

@@ -21,7 +21,7 @@ interface ConductPanelProps {
   readonly now: number;
 }
 
-/** How close the player is to a block, and when the current block ends. */
+/** The number of the player's offences, how many are allowed before a block from wagers, and the block's end. */
 function ConductPanel({ conditions, now }: ConductPanelProps) {
   const { offences, offences_allowed: allowed, blocked_until: blocked } = conditions;
   const words = copy.conduct;

@@ -28,7 +28,7 @@ async function recoveryStatus() {
   return data;
 }
 
-/** Registers a new app; an earlier unfinished attempt is removed first. */
+/** Registers a new authenticator app, after removing earlier attempts that were not finished. */
 async function enrol() {
   const { mfa } = await accounts();
   const known = await mfa.listFactors();
@@ -51,7 +51,7 @@ export function useBeginFactor() {
   });
 }
 
-/** Sends the first code of a new authenticator app, which proves that the app works. */
+/** Sends the first code of a new authenticator app. The code proves that the app works; then the app is active. */
 export function useProveFactor(factorId: string) {
   return useMutation({
     mutationFn: (code: string) =>

@@ -9,7 +9,7 @@ import { identityProvidersQuery } from "@/entities/identity-provider/api/identit
 import { identitiesQuery, useLinkIdentity, useUnlinkIdentity } from "../api/identities.ts";
 import { copy } from "../copy.ts";
 
-/** The sign-in methods of the account, with buttons to link or remove a service. Renders nothing without any. */
+/** The sign-in methods of the account, with buttons to link or remove a service. Hidden if the site offers none. */
 export function IdentitiesPanel() {
   const { data: providers = [] } = useQuery(identityProvidersQuery());
   const { data: identities, error, refetch } = useQuery(identitiesQuery());

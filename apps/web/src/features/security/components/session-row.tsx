@@ -9,13 +9,13 @@ import { copy } from "../copy.ts";
 
 interface SessionRowProps {
   readonly name: string;
-  /** The sessions of the row, last used first; several if the user cannot tell them apart. */
+  /** The sessions of this list item, last used first; several only if all are on unknown devices. */
   readonly sessions: readonly OpenSession[];
 }
 
 const END_PLACE = "col-start-3 row-start-1 md:row-span-2";
 
-/** One device, or all unknown devices together, with a button to end the sessions. */
+/** A list item with one device, or with all unknown devices together, and a button to end the sessions. */
 export function SessionRow({ name, sessions }: SessionRowProps) {
   const end = useEndSessions();
   const [session] = sessions;

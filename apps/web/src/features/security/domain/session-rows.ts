@@ -7,8 +7,8 @@ interface Session {
 const LATEST = 5;
 
 /**
- * The rows of a list of sessions: the session of this browser first, then by last use.
- * Other sessions on unknown devices are indistinguishable, so they share one row at the position of the latest one.
+ * Groups sessions for a list: the session of this browser first, the others by last use.
+ * Other sessions on unknown devices look the same, so they form one group at the position of the latest one.
  */
 export function sessionRows<Row extends Session>(
   sessions: readonly Row[],

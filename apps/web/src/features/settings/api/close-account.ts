@@ -4,7 +4,7 @@ import { forgetDrafts } from "@/lib/form-drafts";
 import { accounts, type AnswerOf, read, supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
-/** The reasons why the database would refuse to close the account now, each with the object that causes it. */
+/** Why the account cannot be closed now: each obstacle with the id of the object that causes it. */
 export function closingObstaclesQuery(userId: string) {
   return queryOptions({
     queryKey: ["closing-obstacles", userId] as const,
@@ -16,7 +16,7 @@ export function closingObstaclesQuery(userId: string) {
 
 export type ClosingObstacle = AnswerOf<typeof closingObstaclesQuery>[number];
 
-/** The number of open challenges that a participant offers. */
+/** The number of challenges that a participant offers and that nobody has accepted yet. */
 export function openOffersQuery(participantId: string | undefined) {
   return queryOptions({
     queryKey: ["challenges", "own", "offers", participantId] as const,

@@ -7,7 +7,7 @@ const measureKeys = { own: (userId: string) => ["own-measures", userId] as const
 /** The row limit of a request; no user has as many measures. */
 const LIMIT = 50;
 
-/** The measures against a user, with the columns that they may read, newest first. */
+/** The measures against a user, newest first, with the columns that this user is allowed to read. */
 export function ownMeasuresQuery(userId: string) {
   return readQuery(measureKeys.own(userId), () =>
     supabase

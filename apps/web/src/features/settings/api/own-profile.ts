@@ -22,7 +22,7 @@ export type OwnProfile = AnswerOf<typeof ownProfileQuery>;
 export function ownProfileQuery(id: string) {
   return queryOptions({
     queryKey: ownProfileKeys.of(id),
-    // A refetch would refill the form while the user types.
+    // A refetch would overwrite what the user types, because it fills in the form again.
     refetchOnWindowFocus: false,
     queryFn: read(() =>
       supabase
@@ -37,7 +37,7 @@ export function ownProfileQuery(id: string) {
   });
 }
 
-/** Codes of refusals that the form shows at a field instead of in a toast. */
+/** The refusals of the username; the form shows them at its field instead of in a toast. */
 export const USERNAME_CODES: readonly (string | null)[] = ["username_taken", "username_invalid"];
 
 interface ProfileChange {

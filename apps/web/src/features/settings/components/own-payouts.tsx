@@ -13,7 +13,7 @@ import { useTableChanges } from "@/lib/realtime";
 import { ownPayoutsQuery } from "../api/own-payouts.ts";
 import { copy } from "../copy.ts";
 
-/** The money prizes that a user won: paid with a receipt, or pending; renders nothing without any. */
+/** The money prizes that a user won: paid with a receipt, or pending. Renders nothing without prizes. */
 export function OwnPayouts({ userId }: { readonly userId: string }) {
   const { data = [] } = useQuery(ownPayoutsQuery(userId));
   const [receipt, setReceipt] = useState<string | null>(null);

@@ -20,14 +20,14 @@ interface PaymentFormProps {
   readonly profile: Pick<OwnProfile, "id" | "country" | "payment_info">;
 }
 
-/** The extra characters that the field accepts for spaces, because users paste the number in groups. */
+/** The account field accepts this many extra characters, because pasted numbers often contain spaces. */
 const SPACES = 8;
 const OF_ACCOUNT: readonly (keyof PaymentValues)[] = ["account", "holder"];
 /** The width of the fields; the longest number fits. */
 const WIDTH = "max-w-[30rem]";
 const { payments: texts } = copy;
 
-/** The payment data for prizes: in Argentina a CVU or alias, elsewhere an account; the visible variant is saved. */
+/** The form for the account that receives money prizes: in Argentina a CVU or alias, elsewhere a bank account. */
 export function PaymentForm({ profile: { country, payment_info: info } }: PaymentFormProps) {
   const save = useSavePaymentInfo();
   const [read, setRead] = useState<Partial<PaymentValues>>(info ?? {});

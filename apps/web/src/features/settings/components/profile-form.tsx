@@ -21,7 +21,7 @@ interface ProfileFormProps {
 }
 
 export function ProfileForm({ profile: latest }: ProfileFormProps) {
-  // The profile that the form is based on: as read at opening, and later as saved.
+  // The profile as read when the form opened, or as last saved; the form's changes are compared with it.
   const [profile, setProfile] = useState(latest);
   const save = useSaveProfile();
   const { control, formState, handleSubmit, reset, setError } = useForm<ProfileValues>({

@@ -26,7 +26,7 @@ export const toProfileValues = (profile: StoredProfile): ProfileValues => ({
   identities: profile.game_identities,
 });
 
-/** Converts the form's values to a row; an empty text becomes null. */
+/** Converts the form's values to the columns to save; an empty text becomes null. */
 export const toProfileRow = (values: ProfileValues) => ({
   username: values.username,
   full_name: values.fullName || null,

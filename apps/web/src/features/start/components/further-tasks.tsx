@@ -12,7 +12,7 @@ import { checkInInvalidates } from "../api/check-in-invalidates.ts";
 import { copy } from "../copy.ts";
 import { START_ROW, startItem } from "./start-row.ts";
 
-/** Further tasks: next to the first task, on a phone as a row to scroll sideways. */
+/** The tasks after the first one. They are next to it on a wide screen, and a row to scroll sideways on a phone. */
 export function FurtherTasks({ items }: { readonly items: readonly AgendaItem[] }) {
   const { profile } = useSession();
   return (

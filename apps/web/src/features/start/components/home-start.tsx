@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { useSession } from "@/hooks/use-session";
 import { StartSkeleton } from "./start-skeleton.tsx";
 
-// This component is loaded on demand, because only signed-in players see it.
+// `PlayerStart` is loaded on demand, because only signed-in players see it.
 const PlayerStart = lazy(async () => ({
   default: (await import("./player-start.tsx")).PlayerStart,
 }));

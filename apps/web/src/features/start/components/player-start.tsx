@@ -18,7 +18,7 @@ import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
 
-/** Shows a new player the first steps, instead of empty figures. */
+/** Shows a new player the first steps, instead of statistics that are all zero. */
 function FirstSteps({ steps }: { readonly steps: readonly FirstStep[] }) {
   return (
     <section aria-labelledby="first-steps" className="card flex flex-col border-accent/60">

@@ -6,7 +6,7 @@ import { copy } from "../copy.ts";
 
 const answerSchema = z.object({ status: z.string() });
 
-/** Cancels an unpaid purchase; its page at the provider is closed too. */
+/** Cancels an unpaid purchase, and closes its payment page at the provider. */
 export function useCancelOrder() {
   return useMutation({
     mutationFn: (orderId: string) => callFunction("cancel-ticket-order", { orderId }, answerSchema),

@@ -28,8 +28,8 @@ const answerSchema = z.object({ checkoutUrl: z.url(), orderId: z.uuid() });
 const { checkout: texts } = copy;
 const NOT_CONFIGURABLE = "item_not_configurable";
 /**
- * Refusals for which the store adds an explanation: the server or the provider is not available.
- * Refusals that are not in this list already have a complete text.
+ * Refusals to which the store adds an explanation: the server or the payment provider is not available.
+ * All other refusals already have a complete text.
  */
 const UNREACHABLE: ReadonlySet<string | null> = new Set([
   null,

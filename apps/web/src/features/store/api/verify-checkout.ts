@@ -7,7 +7,7 @@ import { callFunction } from "@/lib/edge-function";
 const answerSchema = z.object({ status: z.enum(ticketOrdersWords.status), orderId: z.uuid() });
 
 /**
- * The interval between two queries to the provider. Polling stops after QUESTIONS queries; later changes arrive live.
+ * The interval between two queries of the payment's state. After `QUESTIONS` queries the page waits for live events.
  */
 const INTERVAL_MS = 4000;
 const QUESTIONS = 15;

@@ -22,7 +22,7 @@ const choices = (["ARS", "USD"] as const).map((value) => ({
 }));
 
 /**
- * The balances if the user has a team, and the currency of prices; without a team the page's head shows the balance.
+ * The choice of the currency; for a user with a team also the balances. Without a team the page's head has the balance.
  */
 export function BalanceStrip({ currency, onCurrency }: BalanceStripProps) {
   const { personal, team } = useWallets();

@@ -18,7 +18,7 @@ interface PackGroundProps {
   readonly className?: string;
 }
 
-/** The front of a pack's card: its background or picture, and the number of tickets. */
+/** The illustrated part of a pack's card: its background or picture, and the number of tickets. */
 function PackGround({ pack, fullness, className }: PackGroundProps) {
   return (
     <div

@@ -73,8 +73,8 @@ export function PaymentStatus() {
   const { order, outcome, error, isAsking } = result;
   const now = useNow(REFRESH_MS);
 
-  // If the link has no purchase id, the query checks whether the user has any purchase.
-  // A cancelled payment needs no check.
+  // If the link has no purchase id, checks whether the user has bought anything.
+  // Not needed after a cancelled payment.
   const isNameless = sessionId === "" && claim !== "cancel";
   const { data: bought } = useQuery({
     ...ownOrdersQuery(user?.id ?? "", 1),

@@ -4,7 +4,7 @@ import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
 import { walletsQuery } from "../api/wallets.ts";
 
-/** The two wallets that a pack can fill, live. A balance is undefined while it loads, null if it is unknown. */
+/** The balances of the two wallets that a pack can fill, updated live: undefined while loading, null if unknown. */
 export function useWallets() {
   const { profile } = useSession();
   const team = profile?.team ?? null;

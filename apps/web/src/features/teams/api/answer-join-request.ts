@@ -8,7 +8,7 @@ interface Answer {
   readonly status: "accepted" | "rejected";
 }
 
-/** The answer to a join request; the database adds an accepted player in the same transaction. */
+/** Accepts or rejects a join request; in the same transaction the database adds an accepted player to the team. */
 export function useAnswerJoinRequest() {
   return useMutation({
     mutationFn: write(({ requestId, status }: Answer) =>

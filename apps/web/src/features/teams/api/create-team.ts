@@ -29,7 +29,7 @@ export function useCreateTeam(onCreated: (teamId: string) => void) {
           },
         ),
       ),
-    // Called by the mutation, not by the component: after the refetch the component may be unmounted.
+    // The callback is here, not in the component, because the component may be gone once the queries have loaded again.
     onSettled: (id) => id !== undefined && onCreated(id),
     success: (_id, { name }) => ({
       title: createCopy.success,

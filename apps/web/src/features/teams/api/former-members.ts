@@ -5,7 +5,7 @@ import { listKeys } from "./list-keys.ts";
 
 const PAGE_SIZE = 12;
 
-/** The former members of a team, the last to leave first, page by page. */
+/** The former members of a team, page by page; those who left last come first. */
 export function formerMembersQuery(team: { readonly id: string; readonly participant_id: string }) {
   return infiniteQueryOptions({
     queryKey: listKeys.former(team.id),

@@ -5,7 +5,7 @@ import { pageFromParams } from "@/lib/search-params";
 import { listKeys } from "./list-keys.ts";
 import { filters } from "../domain/team-filters.ts";
 
-/** The page of all teams for the filters in the URL. */
+/** One page of the list of all teams, filtered as the URL says. */
 export function allTeamsQuery(params: URLSearchParams) {
   const words = wordsOf(Object.values(filters), params);
   const page = pageFromParams(params);

@@ -6,7 +6,7 @@ import { TEAM_INVALIDATES } from "./team-invalidates.ts";
 
 const texts = invitationCopy.players;
 
-/** The players whom the viewer's team invited, newest first: unanswered and declined invitations. */
+/** The players whom the viewer's team invited and who have not accepted, newest invitation first. */
 export function invitedPlayersQuery(teamId: string) {
   return readQuery(teamKeys.invitedPlayers(teamId), () =>
     supabase

@@ -7,7 +7,7 @@ import { settingsCopy } from "../settings-copy.ts";
 import type { Team } from "./team-queries.ts";
 import { TEAM_INVALIDATES } from "./team-invalidates.ts";
 
-/** The code of a refusal that the form shows at the field for games instead of in a toast. */
+/** The form shows this refusal at the field for games, not in a toast. */
 export const GAMES_REQUIRED = "team_fields_required";
 
 const presentationRow = ({ description, games, identities }: PresentationValues) => ({
@@ -23,7 +23,7 @@ interface Presentation {
   readonly values: PresentationValues;
 }
 
-/** Saves the presentation of a team: its text, its games, and its name in each game. */
+/** Saves the presentation of a team: its text, its games, and the team's name in each of these games. */
 export function useSavePresentation(teamId: string) {
   return useMutation({
     mutationFn: ({ read, before, values }: Presentation) =>

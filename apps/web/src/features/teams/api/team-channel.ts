@@ -32,7 +32,7 @@ export function teamChannelQuery(teamId: string, limit: number) {
   });
 }
 
-/** Sends a message to the channel. Requests with the same key store the message only once. */
+/** Sends a message to the channel. If it is sent again with the same `clientId`, it is stored only once. */
 export async function sendTeamMessage(
   client: QueryClient,
   { room, content, part, clientId }: Outgoing,

@@ -1,5 +1,5 @@
 import { teamKeys } from "@/entities/team/api/team-keys";
 import { sessionProfileKeys } from "@/entities/profile/api/session-profile";
 
-/** The queries that a change of a team invalidates: all views of teams, and the session's profile with its team. */
+/** The queries to load again after a team has changed: all queries of teams, and the profile of the session. */
 export const TEAM_INVALIDATES = [teamKeys.all, sessionProfileKeys.all] as const;

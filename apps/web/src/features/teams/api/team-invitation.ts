@@ -54,7 +54,7 @@ export function useRevokeInvitation(teamId: string) {
 export function useAcceptInvitation(token: string, onAccepted: (teamId: string) => void) {
   return useMutation({
     mutationFn: write(() => supabase.rpc("accept_team_invitation", { p_token: token })),
-    // Called by the mutation, not by the component: after the refetch the component may be unmounted.
+    // The callback is here, not in the component, because the component may be gone once the queries have loaded again.
     onSettled: (id?: string) => id !== undefined && onAccepted(id),
     success: invitationCopy.joined,
     failure: invitationCopy.joinFailure,

@@ -6,11 +6,11 @@ import { isUuid } from "@/lib/uuid";
 
 const RECRUITING_SIZE = 24;
 
-/** The columns of a team in a list. */
+/** The columns that lists of teams load for each team. */
 export const CARD =
   "id, name, description, logo_url, games, is_recruiting, is_full, stats, team_members(count)";
 
-/** A team of a list with its number of members. */
+/** Converts a team of a list: replaces the count of `team_members` by `members`, the number of members. */
 export const withMembers = <Row extends { team_members: readonly { count: number }[] }>({
   team_members: [members],
   ...team
@@ -119,7 +119,7 @@ export function joinRequestsQuery(teamId: string) {
 
 const ANSWERS_LIMIT = 100;
 
-/** The outcome of the newest join requests of a team, for its leader; withdrawn requests are missing. */
+/** The newest join requests of a team with their outcome, for its leader; withdrawn requests are left out. */
 export function joinAnswersQuery(teamId: string) {
   return readQuery(teamKeys.requestAnswers(teamId), () =>
     supabase

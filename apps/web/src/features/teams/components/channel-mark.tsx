@@ -6,7 +6,7 @@ import { useTableChanges } from "@/lib/realtime";
 import { channelCopy as copy } from "../channel-copy.ts";
 
 /**
- * The number of unread messages in the team's channel. Also listens for new messages, so that the channel updates live.
+ * The number of unread messages in the team's channel. It also listens for new messages and then reloads the channel.
  */
 export function ChannelMark({ teamId }: { readonly teamId: string }) {
   const { data: unread = 0 } = useQuery(unreadTeamMessagesQuery(teamId));

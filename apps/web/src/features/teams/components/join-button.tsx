@@ -12,7 +12,7 @@ import { ownRequestsQuery } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";
 import { SentButton } from "./sent-button.tsx";
 
-// This component is loaded on demand, because only a viewer with an open request needs it.
+// `SentRequest` is loaded on demand, because only a viewer with an open request needs it.
 const SentRequest = lazy(async () => ({
   default: (await import("./sent-request.tsx")).SentRequest,
 }));

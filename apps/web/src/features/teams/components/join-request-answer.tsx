@@ -15,7 +15,7 @@ interface JoinRequestAnswerProps {
   readonly onAnswered: () => void;
 }
 
-/** The buttons that answer a join request in its notification, or the outcome of the request. */
+/** Shown in the notification of a join request: buttons to accept or reject it, or its outcome. */
 export function JoinRequestAnswer({ teamId, playerId, onAnswered }: JoinRequestAnswerProps) {
   const { data, error } = useQuery(joinAnswersQuery(teamId));
   const answer = useAnswerJoinRequest();

@@ -4,7 +4,7 @@ import { useSession } from "@/hooks/use-session";
 import { receivedInvitationsQuery } from "../api/team-queries.ts";
 import { JoinButton } from "./join-button.tsx";
 
-// This component is loaded only if the viewer is invited.
+// `TeamInvitation` is loaded only if the team has invited the viewer.
 const TeamInvitation = lazy(async () => ({
   default: (await import("./team-invitation.tsx")).TeamInvitation,
 }));

@@ -49,8 +49,8 @@ export function MemberList({ members, isLeader }: MemberListProps) {
                   {profile.username}
                 </Link>
               </h3>
-              {/* A dot is before the country. If the country wraps to a new line, the dot falls outside the visible
-              area. */}
+              {/* The country begins with a dot.
+              If the country wraps to a new line, the dot is cut off at the left edge. */}
               <p className="overflow-hidden text-sm leading-tight text-muted">
                 <span className="-ml-4 grid lg:flex lg:flex-wrap">
                   <Rank role={role} />

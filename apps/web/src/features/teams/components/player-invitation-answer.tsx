@@ -15,7 +15,7 @@ interface PlayerInvitationAnswerProps {
   readonly onAnswered?: () => void;
 }
 
-/** The buttons that answer an invitation to a team in its notification, or the outcome of the invitation. */
+/** Shown in the notification of an invitation to a team: buttons to accept or decline it, or its outcome. */
 export function PlayerInvitationAnswer({
   userId,
   teamId,

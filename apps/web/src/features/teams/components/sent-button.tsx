@@ -10,7 +10,7 @@ interface SentButtonProps extends ComponentProps<typeof Button> {
   readonly isShort?: boolean | undefined;
 }
 
-/** Replaces the request button while the request is open; a press shows what the user can do with the request. */
+/** Replaces the button that requests to join while a request is open; a press opens the actions on the request. */
 export function SentButton({ teamName, isShort = false, ...button }: SentButtonProps) {
   return (
     <Button

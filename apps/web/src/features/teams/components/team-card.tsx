@@ -11,7 +11,7 @@ import { copy } from "../copy.ts";
 import { JoinButton } from "./join-button.tsx";
 
 export interface TeamCardRow {
-  /** The id; null in the preview of a new team, which has no page yet. */
+  /** The team's id; null in the preview of a new team, which has no page yet. */
   readonly id: string | null;
   readonly name: string;
   readonly description: string | null;
@@ -19,19 +19,19 @@ export interface TeamCardRow {
   readonly games: readonly string[];
   readonly is_recruiting: boolean;
   readonly is_full: boolean | null;
-  /** The team's figures; undefined for a new team. */
+  /** The team's statistics; undefined for a new team. */
   readonly stats?: Tables<"teams">["stats"];
   readonly members: number;
   /** The leader's country, if the list is filtered by country. */
   readonly country?: string | null;
-  /** The rating in the filtered game, otherwise in the team's best game; null if the team has no place in a ranking. */
+  /** The rating in the game of the filter, otherwise in the team's best game; null if the team is in no ranking. */
   readonly rating?: number | null;
   readonly rated_game?: string | null;
 }
 
 interface TeamCardProps {
   readonly team: TeamCardRow;
-  /** Whether the viewer may ask to join: false for their own team, and if the team does not recruit. */
+  /** Whether to offer the button to join: false for the viewer's own team, and if the team does not recruit. */
   readonly canJoin: boolean;
 }
 

@@ -28,7 +28,7 @@ import "./team-channel.css";
 import "@/components/head-line.css";
 
 const PAGE = 50;
-/** The maximum number of rows in one response of the server. */
+/** The maximum number of messages in one response of the server. */
 const MOST = 1000;
 
 interface TeamChannelProps {
@@ -56,7 +56,7 @@ interface ChannelProps extends TeamChannelProps {
 function Channel({ team, profile }: ChannelProps) {
   const [limit, setLimit] = useState(PAGE);
   const asked = useQuery(teamChannelQuery(team.id, limit));
-  // If older messages fail to load, those already loaded stay.
+  // If older messages fail to load, the messages that are already loaded stay visible.
   const before = useQuery({ ...teamChannelQuery(team.id, limit - PAGE), enabled: false });
   const data = asked.data ?? before.data;
   const isShort = asked.data === undefined || asked.isPlaceholderData;

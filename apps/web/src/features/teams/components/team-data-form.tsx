@@ -22,8 +22,8 @@ import { teamDataSchema, type TeamDataValues } from "../schemas.ts";
 import { settingsCopy } from "../settings-copy.ts";
 
 /**
- * The row with which a form compares the user's edits.
- * Until the user edits something, this is the latest row. Then it stays until the edits are saved or discarded.
+ * Returns the saved data with which a form compares the user's edits.
+ * While nothing is edited, this is the latest data; from the first edit until the form is saved, it stays the same.
  */
 function useFormBaseline<Row>(row: Row, isEdited: boolean): Row {
   const [read, setRead] = useState(row);
@@ -40,7 +40,7 @@ interface TeamDataFormProps {
   readonly children: ReactNode;
 }
 
-/** The name and presentation of a team, saved with a button; the logo and the recruiting switch save themselves. */
+/** The form for a team's name and presentation, saved with a button; logo and recruiting are saved at once. */
 export function TeamDataForm({ team, children }: TeamDataFormProps) {
   const changeLogo = useChangeLogo(team.id, team.logo_url);
   const setRecruiting = useSetRecruiting(team.id);

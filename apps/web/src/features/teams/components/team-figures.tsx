@@ -10,11 +10,11 @@ const texts = copy.team.stats;
 
 interface TeamFiguresProps {
   readonly stats: Team["stats"];
-  /** The team's recent matches, newest first. */
+  /** The team's latest matches, newest first. */
   readonly recent: readonly PlayedMatch[];
 }
 
-/** A team's trophies and figures, and its recent form. */
+/** A team's trophies, its statistics, and the results of its latest matches. */
 export function TeamFigures({ stats, recent }: TeamFiguresProps) {
   const hasPlayed = stats.wins + (stats.draws ?? 0) + stats.losses > 0;
   const figures: CareerFigure[] = [

@@ -30,7 +30,7 @@ import { TeamDescription } from "./team-about.tsx";
 import { TeamFigures } from "./team-figures.tsx";
 import { TeamSummarySkeleton } from "./team-skeleton.tsx";
 
-// These components are loaded only for members.
+// `NextNotBefore` and `OwnNextMatch` are loaded only for members of the team.
 const NextNotBefore = island(
   async () => (await import("@/entities/match/components/earliest-start")).NextNotBefore,
 );
@@ -53,7 +53,7 @@ export function TeamSummary({ team, role }: TeamSummaryProps) {
   const trophies = useQuery(trophiesQuery(participantId));
   const ratings = useQuery(ratingCurveQuery(participantId));
   const career = useQuery(careerFiguresQuery(participantId));
-  // The figures appear when all queries have finished, so that nothing moves while the user reads.
+  // The statistics appear when all queries have finished, so that nothing moves while the user reads.
   const isLoading = [records, trophies, ratings, career].some((read) => read.isLoading);
   const next = useNextMatch(role !== null, participantId);
   if (!recent || isLoading || next === undefined) return <TeamSummarySkeleton />;

@@ -12,13 +12,13 @@ import type { Team } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";
 import { TeamSummary } from "./team-summary.tsx";
 
-// These components are loaded on demand, because only members need them.
+// Loaded on demand, because only members see them: the badges of two tabs, the wallet and the settings.
 const RequestsMark = island(async () => (await import("./requests-mark.tsx")).RequestsMark);
 const ChannelMark = island(async () => (await import("./channel-mark.tsx")).ChannelMark);
 const TeamWallet = island(async () => (await import("./team-wallet.tsx")).TeamWallet);
 const TeamSettings = island(async () => (await import("./team-settings.tsx")).TeamSettings);
 
-/** The queries that a change to the team's matches invalidates, in addition to the query of the team. */
+/** The queries to load again after a match of the team has changed, in addition to the query of the team. */
 const invalidatedByMatches = (participantId: string) => [
   matchKeys.history(participantId),
   matchKeys.coming(participantId),

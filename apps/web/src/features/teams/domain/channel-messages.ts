@@ -4,8 +4,7 @@ import type { TeamMessage } from "../api/team-channel.ts";
 import { channelCopy as copy } from "../channel-copy.ts";
 
 /**
- * Messages of a team's channel in the form of the chat.
- *
+ * Converts messages of a team's channel to the form that all chats of the site show.
  * @param nameOf the name of a member; undefined for a former member
  */
 export function toChat(

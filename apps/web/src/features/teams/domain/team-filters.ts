@@ -22,5 +22,5 @@ export const filters = {
 } satisfies Readonly<Record<string, ListFilter>>;
 
 export const PAGE_SIZE = 24;
-/** The highest number of teams that the database counts. */
+/** The database counts at most this many teams; from there on the page only says "more than". */
 export const COUNTED = 2400;

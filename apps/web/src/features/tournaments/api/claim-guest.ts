@@ -4,7 +4,7 @@ import { supabase, write } from "@/lib/supabase";
 import { guestClaimCopy as copy } from "../guest-claim-copy.ts";
 import { registrationInvalidates } from "./registration-invalidates.ts";
 
-/** Claims the guest of a link for a participant; `onClaimed` receives the tournament's id. */
+/** Gives the place of a guest to a participant; `onClaimed` receives the tournament's id. */
 export function useClaimGuest(
   token: string,
   tournamentId: string,
@@ -14,7 +14,7 @@ export function useClaimGuest(
     mutationFn: write((participantId: string) =>
       supabase.rpc("claim_guest", { p_token: token, p_participant_id: participantId }),
     ),
-    // Called by the mutation, not by the component: after the refetch the component may be unmounted.
+    // The callback is here, not in the component, because the component may be gone once the queries have loaded again.
     onSettled: (id?: string) => id !== undefined && onClaimed(id),
     success: copy.claimed,
     failure: { title: copy.failure },

@@ -23,7 +23,8 @@ export function editionsQuery(tournamentId: string) {
 }
 
 /**
- * The viewer's participants that have priority because they played the last edition; null once the priority is over.
+ * Returns until when this edition is reserved for participants of the last one, and which of them are the viewer's.
+ * Null once the edition is open to all.
  */
 export function editionInvitationQuery(tournamentId: string) {
   return readQuery(

@@ -52,7 +52,7 @@ interface TriedCode {
   readonly code: string;
 }
 
-/** Checks a code, if one is given; returns the reason why the participant cannot enter, or null. */
+/** Submits the code for registration, if one is given; returns why the participant still cannot enter, or null. */
 export function useTryCode(tournamentId: string) {
   return useMutation({
     mutationFn: async ({ participantId, code }: TriedCode) => {

@@ -1,7 +1,7 @@
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { readQuery, supabase } from "@/lib/supabase";
 
-/** The guest of a link; null if the link is not valid, or no longer valid. */
+/** The guest whose place the link offers; null if the link is not valid, or no longer valid. */
 export function guestClaimQuery(token: string) {
   return readQuery(
     tournamentKeys.guestClaim(token),

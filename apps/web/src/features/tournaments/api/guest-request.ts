@@ -3,7 +3,7 @@ import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { readQuery, supabase, write } from "@/lib/supabase";
 import { guestRequestCopy as copy } from "../guest-request-copy.ts";
 
-/** The user's claim to be a guest of a tournament; null if the user has made no claim. */
+/** The guest (participant without account) that the user claims to be in a tournament; null without a claim. */
 export function guestRequestQuery(tournamentId: string, userId: string) {
   return readQuery(
     tournamentKeys.guestRequest(tournamentId),
@@ -25,7 +25,7 @@ interface Requested {
   readonly asId: string;
 }
 
-/** Claims a guest for the user; the claim counts once the staff confirm it. */
+/** Claims that the user was the given guest of a tournament; the staff must confirm the claim. */
 export function useRequestGuest() {
   return useMutation({
     mutationFn: write(({ tournamentId, participantId, asId }: Requested) =>

@@ -27,7 +27,7 @@ function toPage({ rows, total }: Awaited<ReturnType<typeof listTournaments>>) {
   return { tournaments: rows.map(toSummary), total, pageCount: pageCount(total, PAGE_SIZE) };
 }
 
-/** The page of the list for the filters in the URL, filtered by the server in a single request. */
+/** One page of the list of tournaments; the server filters it as the URL says, in a single request. */
 export function tournamentsQuery(params: URLSearchParams) {
   const conditions = conditionsOf(filters, params);
   const page = pageFromParams(params);

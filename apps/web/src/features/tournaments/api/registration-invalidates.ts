@@ -3,7 +3,7 @@ import { sessionProfileKeys } from "@/entities/profile/api/session-profile";
 import { teamKeys } from "@/entities/team/api/team-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 
-/** The queries that a registration or withdrawal invalidates: the tournament, and the wallet that paid. */
+/** The queries to load again after a registration or withdrawal: tournament, lists, and what shows tickets. */
 export function registrationInvalidates(tournamentId: string) {
   return [
     tournamentKeys.detail(tournamentId),

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { read, supabase } from "@/lib/supabase";
 
-/** An action of a player, named like its procedure; the action `play` needs the minimum age. */
+/** An action of a player in a tournament; `play` is allowed from the minimum age on. */
 export type Act =
   | "register"
   | "join_waiting_list"
@@ -12,7 +12,7 @@ export type Act =
   | "leave"
   | "play";
 
-/** The refusal that each action's procedure would raise now; `refusal` is null if the action is allowed. */
+/** For each action: the code and text of the refusal that the viewer would get now; null if the action is allowed. */
 export type TournamentActs = Partial<
   Record<Act, { readonly refusal: string | null; readonly message: string | null }>
 >;

@@ -15,7 +15,7 @@ async function readNow(tournamentId: string, signal: AbortSignal) {
   return data;
 }
 
-/** A match of a running tournament with its phase, or with the fact that it was decided. */
+/** A match that is live, comes next or was just decided, with its phase; `decided` is one of the phases. */
 export type NowFact = Awaited<ReturnType<typeof readNow>>[number];
 
 /**

@@ -3,7 +3,7 @@ import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { type AnswerOf, supabase } from "@/lib/supabase";
 import { isPlayed } from "../domain/played-lengths.ts";
 
-/** The map vetoes of a tournament, those of the shortest series first; only for lengths that the tournament plays. */
+/** The map vetoes of a tournament, those of the shortest series first. Vetoes that apply to no match are left out. */
 export function tournamentVetoesQuery(id: string) {
   return queryOptions({
     queryKey: tournamentKeys.vetoes(id),

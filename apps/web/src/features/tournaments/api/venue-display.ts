@@ -105,14 +105,14 @@ async function readMatches(part: "coming" | "decided", tournamentId: string, sig
     /** The result or live score; null before the first map. */
     score: row.result ?? row.live_score,
     winner: row.winner_side,
-    /** Whether a side objected to a walkover that the match clock gave; null without a walkover. */
+    /** Whether a side objected, if the match clock decided the match because a side was absent; otherwise null. */
     isObjected: null as boolean | null,
-    /** The current phase in words; null if only the time is known. */
+    /** The current phase of the match in words; null if nothing but its time is known. */
     phase: null as { readonly text: string; readonly isLive: boolean } | null,
   }));
 }
 
-/** The matches with a walkover that the match clock gave, and whether a side objected. */
+/** The matches that the match clock decided because a side was absent, and whether a side objected. */
 async function readWalkovers(tournamentId: string, signal: AbortSignal) {
   const { data } = await supabase
     .from("match_starts")

@@ -9,7 +9,7 @@ import { RoundChip, type RoundPage, RoundPages, type RoundPagesProps } from "./r
 /**
  * Shows all rounds below each other.
  * Finished rounds are collapsed while other rounds are open, so that the current round is at the top.
- * A chip expands its round and scrolls to it.
+ * A press on the button with a round's name expands this round and scrolls to it.
  */
 export function RoundsWhole(props: RoundPagesProps<RoundPage>) {
   return useIsPrinting() ? <RoundPages {...props} /> : <FoldedRounds {...props} />;

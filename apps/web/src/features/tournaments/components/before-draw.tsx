@@ -14,7 +14,7 @@ import { shareText } from "../domain/share-text.ts";
 import { useInvitation } from "../hooks/use-invitation.ts";
 import { useRegistration } from "../hooks/use-registration.ts";
 
-/** The number of participants that are named. If there is one more, that one is named too. */
+/** How many participants are named. Of the others only the number is shown; a single other one is named too. */
 const NAMED = 6;
 
 interface ComingProps {
@@ -64,7 +64,7 @@ export function BeforeDraw({ tournament, className }: BeforeDrawProps) {
   );
 }
 
-/** The participants, sorted by name; the figures above show how many there are, and the capacity. */
+/** Some participants with picture and name, how many more there are, and how many places are free. */
 function WhoIsIn({ tournament: { entrants, max_participants: max } }: ComingProps) {
   // A replaced participant stays in the list with status `absent`, and does not count.
   const inside = entrants.filter(({ status }) => status !== "absent");

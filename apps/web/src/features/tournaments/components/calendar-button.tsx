@@ -10,11 +10,11 @@ interface CalendarButtonProps {
   readonly label: string;
   /** The name of the tournament, used as the name of the file. */
   readonly name: string;
-  /** Called when the user presses the button, because the entries contain URLs that only the browser knows. */
+  /** Returns the entries once the button is pressed, because their URLs are only known in the browser. */
   readonly entries: () => readonly CalendarEntry[];
 }
 
-/** Downloads entries for the visitor's calendar. */
+/** A button that downloads a file with entries for the visitor's calendar. */
 export function CalendarButton({ label, name, entries }: CalendarButtonProps) {
   async function download() {
     try {

@@ -5,7 +5,7 @@ import { enteringCopy } from "../entering-copy.ts";
 
 const copy = enteringCopy.code;
 
-/** The URL parameter with the entry code, in links that the staff give to participants. */
+/** The URL parameter with the code that registration requires; the staff give participants links that contain it. */
 export const CODE = "codigo";
 
 interface CodeFieldProps {
@@ -14,7 +14,7 @@ interface CodeFieldProps {
   readonly fault: string | null;
 }
 
-/** The field for the entry code, with the error of the last try. */
+/** The field for the code that registration requires, with the error of the last try. */
 export function CodeField({ value, onChange, fault }: CodeFieldProps) {
   const id = useId();
   return (

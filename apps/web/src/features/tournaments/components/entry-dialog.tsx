@@ -13,7 +13,7 @@ interface EntryDialogProps {
   readonly onClose: () => void;
 }
 
-/** The entry codes that the viewer shows at the door: usually one, several if they are in several teams. */
+/** The viewer's codes for the entrance of the venue: usually one, several if they are in several teams. */
 export function EntryDialog({ entries, onClose }: EntryDialogProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>

@@ -6,7 +6,7 @@ interface EntryPassProps {
   readonly name: string;
 }
 
-/** A QR code for the door's camera, and the same code to read aloud. */
+/** A code for the entrance of the venue: as a QR code for a camera, and as text to read aloud. */
 export function EntryPass({ code, name }: EntryPassProps) {
   return (
     <div className="grid justify-items-center gap-3 text-center">

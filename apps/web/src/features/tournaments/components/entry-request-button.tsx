@@ -9,7 +9,7 @@ import { enteringCopy as copy } from "../entering-copy.ts";
 interface PlaceRequestProps {
   readonly tournament: TournamentPage;
   readonly participantId: string;
-  /** Requests a place. Undefined if the participant lacks something that the tournament requires. */
+  /** Sends the request for a place. Undefined if the participant does not meet the requirements of the tournament. */
   readonly onAsk?: () => void;
 }
 

@@ -3,7 +3,7 @@ import { AddressFilters } from "@/components/address-filters";
 import { gameNamesQuery } from "@/entities/game/api/list-game-names";
 import { fields } from "../domain/filters.ts";
 
-/** The filters next to the search: game, entry, mode. */
+/** The filters next to the search: by game, by entry fee (free or not), by players or teams. */
 export function FilterLists() {
   const { data: games = [] } = useQuery(gameNamesQuery());
   const options = Object.fromEntries(games.map((name) => [name, name]));

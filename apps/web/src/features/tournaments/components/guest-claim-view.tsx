@@ -14,7 +14,7 @@ import { formatDate } from "@/lib/format";
 import { guestClaimQuery } from "../api/guest-claim.ts";
 import { guestClaimCopy as copy } from "../guest-claim-copy.ts";
 
-// This component is loaded only for signed-in users.
+// `GuestClaiming` is loaded only for signed-in users.
 const GuestClaiming = lazy(async () => ({
   default: (await import("./guest-claiming.tsx")).GuestClaiming,
 }));

@@ -21,7 +21,7 @@ interface MatchDaysProps {
 /** If there are more match days than this, only one is shown at a time; otherwise all are side by side. */
 const DAYS_AT_ONCE = 3;
 
-/** The matches of a table by match day. A phone shows the current match day, and other match days on request. */
+/** The matches of a table by match day. On a phone it first shows only the current match day. */
 export function MatchDays({ days, name, now }: MatchDaysProps) {
   const [isWhole, setIsWhole] = useState(false);
   const current = days.find(({ matches }) => hasOpenMatch(matches)) ?? days.at(-1);

@@ -43,7 +43,7 @@ export function NextMatch({ tournament, participantId, otherwise }: NextMatchPro
   const [isOpen, setIsOpen] = useState(false);
   const prospects = useId();
   const next = nextMatch(tournament.stages, participantId);
-  // The query is not enabled, because the list of current matches on the same page already loads it.
+  // This query does not load the data itself: the list of current matches on the same page does.
   const { data: facts } = useQuery({ ...tournamentNowQuery(tournament.id), enabled: false });
   const fact = facts?.find(({ match_id: id }) => id === next?.match.id);
   useRootAttribute("next-match", next !== null);

@@ -5,7 +5,7 @@ import { useAgenda } from "@/entities/agenda/hooks/use-agenda";
 const words: Partial<Record<string, string>> = agendaCopy.inTournament;
 
 /**
- * A badge on the card of a tournament that the viewer entered. It says that they are registered, or what they must do.
+ * A badge on the card of a tournament that the viewer takes part in: that they are registered, or what they must do.
  */
 export function OwnEntryMark({ id }: { readonly id: string }) {
   const { data: items = [] } = useAgenda();

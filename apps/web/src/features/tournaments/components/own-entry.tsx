@@ -11,7 +11,7 @@ const EntryDialog = lazy(async () => ({
 
 const EntryPass = lazy(async () => ({ default: (await import("./entry-pass.tsx")).EntryPass }));
 
-/** The button 'Mi entrada', shown if the venue checks entry codes at its door and the viewer is registered. */
+/** The button 'Mi entrada', shown if the viewer is registered and the venue checks codes at its entrance. */
 export function OwnEntry({ tournamentId }: { readonly tournamentId: string }) {
   const { data: entries = [] } = useQuery(ownEntriesQuery(tournamentId));
   const [isOpen, setIsOpen] = useState(false);
@@ -37,12 +37,12 @@ export function OwnEntry({ tournamentId }: { readonly tournamentId: string }) {
 }
 
 interface GuestEntryProps {
-  /** The token of the guest's link. */
+  /** The secret part of the guest's link. */
   readonly token: string;
   readonly name: string;
 }
 
-/** The entry code of a guest, who has no account to look it up with. */
+/** The code that a guest shows at the entrance of the venue. The guest has no account, so the link's token is used. */
 export function GuestEntry({ token, name }: GuestEntryProps) {
   const { data: code } = useQuery(guestEntryQuery(token));
   if (!code) return null;

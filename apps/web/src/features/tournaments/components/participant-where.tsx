@@ -8,7 +8,7 @@ interface ParticipantWhereProps {
   readonly participantId: string;
 }
 
-/** The round in which a participant plays, or lost. Renders nothing if their final place or a table shows it. */
+/** The round in which a participant plays or was eliminated. Renders nothing if a final place or a table shows it. */
 export function ParticipantWhere({ stages, participantId }: ParticipantWhereProps) {
   const place = whereabouts(stages, participantId);
   if (!place) return null;

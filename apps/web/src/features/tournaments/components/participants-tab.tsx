@@ -23,12 +23,12 @@ const RosterDialog = lazy(async () => ({
   default: (await import("./roster-dialog.tsx")).RosterDialog,
 }));
 
-// This component is loaded only for running tournaments.
+// `ParticipantWhere` is loaded only for running tournaments.
 const ParticipantWhere = lazy(async () => ({
   default: (await import("./participant-where.tsx")).ParticipantWhere,
 }));
 
-// This component is loaded only for signed-in users, in a finished tournament.
+// `GuestRequest` is loaded only for signed-in users, in a finished tournament.
 const GuestRequest = lazy(async () => ({
   default: (await import("./guest-request.tsx")).GuestRequest,
 }));

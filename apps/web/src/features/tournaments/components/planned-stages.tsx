@@ -32,7 +32,7 @@ export function StructureAhead({ tournament }: { readonly tournament: Tournament
   const [asked, show] = useAddressWord("con", ["ahora", "lleno", "ejemplo"]);
   const chosen = counts.find(({ word }) => word === asked) ?? counts[0];
   const shape = chosen && shapeOf(stages, chosen.count);
-  // Without participants this section is short, so that the prizes fit on the screen below it.
+  // Without participants `BeforeDraw` is short, so that the prizes fit on the screen below it.
   const isBrief = entrants.length === 0;
   // A tournament that ended without a draw has no structure to show.
   if (isEnded(status)) return <BeforeDraw tournament={tournament} />;

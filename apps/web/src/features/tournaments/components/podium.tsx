@@ -49,7 +49,7 @@ const HEIGHTS: Readonly<Record<number, string>> = {
 
 interface PodiumProps {
   readonly tournament: TournamentPage;
-  /** True if the open tab does not show the matches, so that the podium is one line. */
+  /** True if the open tab does not show the matches; the podium is then only one line. */
   readonly isAside: boolean;
 }
 

@@ -164,7 +164,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
         </>
       );
     case "registered": {
-      // After the tournament the panel is empty, because the table shows the outcome.
+      // After the tournament the panel is empty, because other parts of the page show the outcome.
       if (tournament.status === "Finalizado") return null;
       const words = (
         <Button disabled className="md:min-h-13 md:w-full">

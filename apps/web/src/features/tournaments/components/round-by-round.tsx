@@ -46,7 +46,7 @@ export function RoundChip({ name, isPressed, isCurrent, onClick }: RoundChipProp
 export interface RoundPagesProps<Page extends RoundPage> {
   readonly rounds: readonly Page[];
   readonly label: string;
-  /** A round that another component requests to show; a new `for` object requests the round again. */
+  /** The round that another component wants to show; each request has a new `for` object. */
   readonly wanted?: { readonly key: string; readonly for: object } | null;
   readonly children: (round: Page) => ReactNode;
 }

@@ -12,7 +12,7 @@ import { hasOrganiser } from "../domain/organiser.ts";
 import { OrganiserLink } from "./organiser-link.tsx";
 import { VetoRules } from "./veto-rules.tsx";
 
-/** The label of a line, as organisers write it: "Puntualidad: …". */
+/** Matches a label at the start of a line of the rules, for example "Puntualidad: …". */
 const LABEL = /^([^:\n]{2,40}:)(?= )/m;
 
 interface RulesTabProps {

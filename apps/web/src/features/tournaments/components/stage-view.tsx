@@ -21,7 +21,7 @@ const none: readonly NowFact[] = [];
 
 export function StageView({ stage, before, tournamentId, title, ownId }: StageViewProps) {
   const [params] = useSearchParams();
-  // The query is not enabled, because the list of current matches on the same page already loads it.
+  // This query does not load the data itself: the list of current matches on the same page does.
   const { data: facts = none } = useQuery({
     ...tournamentNowQuery(tournamentId),
     enabled: false,

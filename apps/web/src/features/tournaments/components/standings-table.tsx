@@ -29,7 +29,7 @@ const words = stagesCopy.structure.table;
 
 const hiddenOnPhone = (column: Column) => column.isWide && "max-sm:hidden";
 
-/** The tie-break that put each row below the one above. */
+/** For each place, why it is below the place above: the tie-break that decided. */
 function reasonsOf(standings: readonly Standing[]) {
   return standings.flatMap(({ participantId: id, entrant, above, reason }, index) => {
     if (!reason || !above) return [];
@@ -39,8 +39,8 @@ function reasonsOf(standings: readonly Standing[]) {
 }
 
 /**
- * A table in the database's order. A bar marks participants that would advance now, a word those that have advanced or
- * are eliminated. A button shows the tie-breaks.
+ * A table in the database's order. A bar at the edge marks participants who would advance now.
+ * A word marks those who have advanced or are eliminated; a button shows the tie-breaks.
  */
 export function StandingsTable({
   stage,

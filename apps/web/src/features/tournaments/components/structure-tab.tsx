@@ -15,7 +15,7 @@ interface StructureTabProps {
   readonly tournament: TournamentPage;
 }
 
-/** The state of a stage next to its name: a light if it is running, a tick if it is finished. */
+/** An icon next to the name of a stage: a light if the stage is running, a tick if it is finished. */
 function StageMark({ state }: Pick<Stage, "state">) {
   return (
     <>

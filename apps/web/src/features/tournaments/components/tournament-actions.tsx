@@ -72,7 +72,7 @@ export function TournamentActs({ tournament }: { readonly tournament: Tournament
       <div className="tournament-acts flex flex-wrap gap-2 max-md:gap-0 print:hidden">
         {/* A finished tournament sends no more notifications, so it cannot be followed. */}
         {!isAnnounced && status !== "Finalizado" && follow}
-        {/* During the tournament the link to the next match is the main action. */}
+        {/* During the tournament this is not the main action, because the link to the next match is. */}
         {fact && (
           <PictureButton
             fact={fact}

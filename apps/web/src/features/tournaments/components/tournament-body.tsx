@@ -56,7 +56,7 @@ export function TournamentBody({ tournament }: { readonly tournament: Tournament
   const show = (tab: string) =>
     changeAddress(tab === defaultTab ? {} : { [tabParam]: tab }, { preventScrollReset: true });
   return (
-    // On a phone a signed-in user sees sections of the class `far` last, after the tabs and the current matches.
+    // On a phone with a session, sections with the class `far` come after the tabs and the current matches.
     <div
       className="contents max-md:[[data-session]_&>section.far]:order-2"
       {...useShownResult(tournament.id)}

@@ -16,7 +16,7 @@ import { TournamentHeader } from "./tournament-header.tsx";
 const TournamentSkeleton = island(
   async () => (await import("./tournament-skeleton.tsx")).TournamentSkeleton,
 );
-// These components are loaded lazily, because few tournaments are imported or cancelled.
+// The two banners are loaded on demand, because few tournaments are imported or cancelled.
 const ImportedBanner = island(async () => (await import("./imported-message.tsx")).ImportedBanner);
 const CancelledBanner = island(
   async () => (await import("./cancelled-message.tsx")).CancelledBanner,
@@ -27,7 +27,7 @@ interface TournamentDetailsProps {
   readonly id: string;
 }
 
-/** The tournament page: header, figures and tabs, updated live by one query. */
+/** The tournament page: header, figures and tabs, all from one query that is updated live. */
 export function TournamentDetails({ id }: TournamentDetailsProps) {
   const { queryKey } = tournamentQuery(id);
   const { data, error, refetch } = useQuery(tournamentQuery(id));

@@ -16,7 +16,7 @@ import { fields, search, status } from "../domain/filters.ts";
 
 const FilterLists = island(async () => (await import("./filter-lists.tsx")).FilterLists);
 
-/** Search, game, entry, mode and status of the list; all of them are in the URL. */
+/** The search and the filters of the list (game, entry fee, mode, status); all of them are in the URL. */
 export function TournamentFilters() {
   const [params, changeAddress] = useUrlState();
   const listsId = useId();

@@ -31,7 +31,7 @@ const COVER = cn(
   "absolute inset-0 aspect-auto h-full opacity-75 md:inset-[50%_auto_auto_42%] md:h-68 md:w-[calc(58%-19rem)] md:opacity-55",
   "tournament-cover md:[translate:0_-46%] lg:w-[calc(58%-26rem)]",
 );
-/** A tournament that has not begun has a minimum height, so that nothing below moves when the session changes the text. */
+/** The header of a tournament that has not begun has a minimum height, so that nothing moves when its text changes. */
 const HEAD = cn(
   "tournament-head relative px-4 pt-3 pb-4 md:flex md:items-center md:gap-x-8 md:gap-y-3 md:px-7 md:py-4",
 );

@@ -13,7 +13,7 @@ function onResize(changed: () => void) {
 const [WIDE, HIGH] = [0.92, 0.74];
 /** The largest magnification, and the screen height at which it is reached. */
 const [LARGEST, ENOUGH_AT] = [2, 1080];
-/** The height that the frame needs above and below the drawing. */
+/** The height in pixels that the frame adds to that of the drawing. */
 const AROUND = 80;
 
 interface VenueBracketProps {

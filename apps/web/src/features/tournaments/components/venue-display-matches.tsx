@@ -25,7 +25,7 @@ export function VenueMatches({ matches, rows }: VenueMatchesProps) {
     const at = hourToTell(match, now);
     return { ...match, hour: at && hourOf(at), state: venueState(match, now) };
   });
-  // A time contains a space only if it names the day.
+  // Times with a day contain a space, for example "lun 21:00"; times without a day do not.
   const isWithDays = lines.some(({ hour }) => hour?.includes(" "));
   const hours = lines.every(({ hour }) => hour === null) ? "none" : isWithDays ? "days" : "times";
   return (

@@ -81,7 +81,7 @@ const tones = {
   open: "text-muted",
 } as const;
 
-/** The cross table of a group, with each result from the view of its row. */
+/** The cross table of a group: each row has the results of one participant, own score first. */
 export function VenueCrosses({ group }: Pick<SlideOf<"crosses">, "group">) {
   const rows = crossTable(group);
   return (

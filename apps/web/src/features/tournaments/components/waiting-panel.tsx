@@ -25,7 +25,7 @@ interface WaitingPanelProps {
 const text = "text-[0.8125rem] leading-snug text-muted md:text-[0.9375rem]";
 const wide = "max-md:min-h-11 max-md:px-4 md:w-full";
 
-/** The viewer's waiting list: a button to join it, their position, or the place that is offered to them. */
+/** The viewer's options on the waiting list: to join it, their position, or the place that they are offered. */
 export function WaitingPanel({ tournament, state }: WaitingPanelProps) {
   const now = useNow(60_000);
   const join = useJoinWaitingList(tournament.id);
@@ -116,7 +116,7 @@ export function WaitingPanel({ tournament, state }: WaitingPanelProps) {
               <strong className="text-foreground">{copy.offered}</strong>
               <Countdown to={state.endsAt} label={copy.offeredFor} doneText={copy.offerOver} />
             </p>
-            {/* The offer may last longer than registration, whose clock is above. */}
+            {/* The offer may end after registration does, so its end is also shown in words. */}
             <p>{copy.offeredUntil(ownFormats.formatWhen(state.endsAt, now))}</p>
           </div>
           <ConfirmButton

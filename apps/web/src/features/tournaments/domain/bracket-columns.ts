@@ -1,7 +1,7 @@
 import type { StageKind } from "@/entities/match/domain/round-names";
 import { type BracketMatch, isDoubleElimination, lastBracketRound } from "./bracket-match.ts";
 
-/** The facts that determine the names of rounds. */
+/** The values from which the name of a round follows. */
 export type BracketShape = { kind: StageKind; lastRound: number };
 
 export type PlacedMatch<Match extends BracketMatch> = {
@@ -32,7 +32,7 @@ const THIRD_PLACE_ROWS = 1.35;
 const rowTop = (bandTop: number, position: number, span: number) =>
   bandTop + (position - 0.5) * slotHeight * span - cardHeight / 2;
 
-/** The matches of an elimination with their column and height, column by column. */
+/** Gives each match of an elimination its column and its y position; sorted by column, then from top to bottom. */
 export function placeColumns<Match extends BracketMatch>(
   matches: readonly Match[],
 ): PlacedMatch<Match>[] {
@@ -48,7 +48,7 @@ export function placeColumns<Match extends BracketMatch>(
     .toSorted((a, b) => a.column - b.column || a.y - b.y);
 }
 
-/** Turns a part of a drawing into a complete drawing, without empty columns or rows. */
+/** Turns some columns and rows of a drawing into a separate drawing, without empty columns and rows. */
 export function closeUp<Match extends BracketMatch>(
   part: readonly PlacedMatch<Match>[],
 ): PlacedMatch<Match>[] {

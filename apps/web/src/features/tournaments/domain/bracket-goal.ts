@@ -3,7 +3,7 @@ import { isMatchOver } from "@/entities/match/domain/status";
 import { isOwnMatch } from "./bracket-match.ts";
 import type { MatchSideView, TournamentMatch } from "./tournament-match.ts";
 
-/** A match to show, and the participant whose path is highlighted: a new object for each request. */
+/** A match to scroll to, and the participant whose path is highlighted. Each new object is a new request to show it. */
 export type BracketGoal = { readonly participantId: string; readonly matchId: string };
 
 /** A participant's next match in a bracket, otherwise their last one; null if they have no match. */
@@ -16,9 +16,7 @@ export function goalOf(
   return match ? { participantId, matchId: match.id } : null;
 }
 
-/**
- * The goal for a match that the URL names: the path of the match's winner, or of side 1 before the match is decided.
- */
+/** The match that the URL names, with the path to highlight: that of the winner, otherwise of the first known side. */
 export function goalAt(
   matches: readonly TournamentMatch[],
   matchId: string | null,

@@ -44,9 +44,9 @@ export type BracketLayout<Match extends BracketMatch> = {
 const { cardWidth, cardHeight, columnGap, slotHeight } = bracketSizes;
 
 /**
- * Positions the matches of an elimination: one column per round, each match half-way between its two previous ones.
- * Positions follow from part, round and position alone, so a half-known bracket does not move later.
- * The connectors follow the matches' links.
+ * Positions the matches of an elimination: one column per round, each match half-way between the two that lead to it.
+ * The positions do not depend on participants, so they stay the same when more participants become known.
+ * The connectors follow from the next match of each winner and loser.
  * @param shown the ids of the matches to show; all if undefined
  */
 export function layoutBracket<Match extends BracketMatch>(

@@ -5,15 +5,12 @@ import type { BracketMatch } from "./bracket-match.ts";
 /** The most rows and columns that can be read from a distance on one slide. */
 const [ROWS, COLUMNS] = [4, 4];
 
-/**
- * The number of columns that each slide adds, for slides of the rounds before the last rounds.
- * The last column of a slide is repeated as the first column of the next slide.
- */
+/** The number of columns on a slide with earlier rounds; its last column is repeated as the first of the next slide. */
 const BEFORE = 3;
 
 /**
- * Splits a bracket into parts that can be read from a distance; the last rounds of each band are the last part. A
- * finished early part is left out, because a later part shows its winners.
+ * Splits a bracket into parts that can be read from a distance, each for one slide. The last rounds are one part.
+ * An earlier part whose matches are over is left out, because the next part shows its winners.
  */
 export function bracketParts<Match extends BracketMatch & Pick<MatchTiming, "status">>(
   matches: readonly Match[],
@@ -35,7 +32,7 @@ export function bracketParts<Match extends BracketMatch & Pick<MatchTiming, "sta
   });
 }
 
-/** Splits the columns into slices: `ROWS` matches of the first column, with the later matches to which they lead. */
+/** Splits the columns from top to bottom into slices with at most `ROWS` matches of the first column each. */
 function slicesOf<Row>(columns: readonly (readonly Row[])[]): (readonly Row[])[][] {
   const count = Math.ceil((columns[0]?.length ?? 0) / ROWS);
   return Array.from({ length: count }, (_, index) =>

@@ -12,7 +12,7 @@ export type Meeting = {
   score: string | null;
 };
 
-/** A row of the cross table: its meetings with each participant, in the order of the table; null against itself. */
+/** A row of the cross table: its matches against each participant, in the order of the table; null against itself. */
 export type CrossRow = { standing: Standing; cells: (Meeting[] | null)[] };
 
 /** The matches of each pair, with rows in the order of the table. In 'ida y vuelta' each pair has two matches. */

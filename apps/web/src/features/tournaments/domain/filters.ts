@@ -19,7 +19,7 @@ export const status = {
   options: listCopy.statuses,
 } as const satisfies TournamentFilter;
 
-/** The filters next to the search; on a phone they are collapsed. */
+/** The filters next to the search: game, entry fee, and players or teams. */
 export const fields: readonly TournamentFilter[] = [
   {
     kind: "choice",

@@ -3,7 +3,7 @@ interface Scored {
   readonly isObjected: boolean | null;
 }
 
-/** Hides the score of maps that the match clock gave to the present side, unless a side objected to the walkover. */
+/** Hides the score of a match that the match clock decided because a side was absent, unless a side objects to that. */
 export function hideWalkoverScore<Match extends Scored>(
   match: Match,
   isObjected: boolean | undefined,

@@ -32,8 +32,7 @@ export function saidOf(
 
 /**
  * Whether the phase of a match is shown instead of its state; false during a veto before the match time.
- *
- * @param said by match, from `saidOf`
+ * @param said the phases in words by match id, as `saidOf` returns them
  * @param now milliseconds since the epoch
  */
 export function isSaid(

@@ -54,7 +54,7 @@ function sidesOf({ side1, side2 }: TournamentMatch): Sides | null {
 
 const isOpen = (match: TournamentMatch) => !isMatchOver(match.status) && sidesOf(match) !== null;
 
-/** The matches of a tournament by id, with the facts that name their round. */
+/** The matches of a tournament by id, each with its stage and the number of the bracket's last round. */
 function placedIn(stages: readonly Stage[]) {
   return new Map(
     stages.flatMap((stage) => {
@@ -96,7 +96,7 @@ function goingOf(
   });
 }
 
-/** All live and upcoming matches of a tournament, in the order of the query. */
+/** All live and upcoming matches of a tournament, in the order of `facts`. */
 export function goingIn(stages: readonly Stage[], facts: readonly NowFact[]): GoingMatch[] {
   const open = facts.filter(({ phase }) => phase !== "decided");
   const factOf = new Map(open.map((fact) => [fact.match_id, fact]));
@@ -105,8 +105,7 @@ export function goingIn(stages: readonly Stage[], facts: readonly NowFact[]): Go
 
 /**
  * What happens in a tournament: live or next matches, last results, and participants who wait for a rival.
- *
- * @param facts undefined until they are loaded: then the matches of the page are used
+ * @param facts undefined while they load: the live and next matches then follow from the stages, without results
  */
 export function nowOf(stages: readonly Stage[], facts: readonly NowFact[] | undefined): Now {
   const placed = placedIn(stages);
@@ -161,7 +160,7 @@ export function predictableOf(coming: readonly GoingMatch[], now: number): reado
   return coming.filter(({ match }) => match.scheduledAt === null || isMatchAhead(match, now));
 }
 
-/** The participants whose rival comes from a match with two sides; those of live matches first. */
+/** The participants whose rival is the winner or loser of a match that has both sides; those of live matches first. */
 function waitsIn(matches: readonly TournamentMatch[], going: readonly GoingMatch[]): Wait[] {
   const order = new Map(going.map(({ match }, index) => [match.id, index]));
   return matches

@@ -9,9 +9,9 @@ import { type Stage, stageInSight } from "./stage.ts";
 const BEGUN: readonly (string | undefined)[] = ["playing", "veto"];
 
 /**
- * Returns the match that a tournament's overlay shows: the current one while it is being played.
- * If no match is current: the first live or upcoming one, else the last decided one.
- * @param shown the id of the match that the overlay shows now; null at first
+ * Returns the id of the match that the overlay shows. The match shown so far stays during its veto and its maps.
+ * Otherwise it is the first live or upcoming match, or, if there is none, the last decided one.
+ * @param shown the id of the match shown so far; null at first
  */
 export function featuredMatch(shown: string | null, { going, decided }: Now): string | null {
   const own = going.find(({ match }) => match.id === shown);
@@ -19,7 +19,7 @@ export function featuredMatch(shown: string | null, { going, decided }: Now): st
   return going[0]?.match.id ?? decided[0]?.id ?? shown;
 }
 
-/** Whether the current match is decided, by its phase or its status: two queries load them, and either may be newer. */
+/** Whether the match on the overlay is decided, by its phase or its status; either may be newer. */
 export function isDecided(
   shown: string | null,
   stages: readonly Stage[],
@@ -33,7 +33,7 @@ export function isDecided(
   );
 }
 
-/** The next matches that have not begun, without the current one. */
+/** The next matches that have not begun, without the match that the overlay shows. */
 export function nextMatches(
   { coming }: Now,
   shown: string | null,
@@ -45,12 +45,12 @@ export function nextMatches(
     .slice(0, limit);
 }
 
-/** The scheduled time of a match that is not late; null otherwise. */
+/** The scheduled time of a match while it is in the future; null otherwise. */
 export function comingHour({ match }: GoingMatch, now: number): string | null {
   return isMatchAhead(match, now) ? match.scheduledAt : null;
 }
 
-/** A line of the standings on the overlay: a row of a table, or a match of the current round. */
+/** A line of the standings on the overlay: a row of a table, or a match of the bracket's current round. */
 export type StripRow =
   | {
       readonly kind: "place";

@@ -11,7 +11,7 @@ interface Veto {
   readonly tournament: { readonly best_of: number; readonly stages: readonly Lengths[] };
 }
 
-/** Whether the tournament plays a series of the veto's length where the veto applies. */
+/** Whether some match can have the length of the veto's series, in the stages to which the veto applies. */
 export function isPlayed({ best_of: length, stage, tournament }: Veto): boolean {
   return tournament.stages.some(
     ({ position, best_of: usual, best_of_rules: rules }) =>

@@ -5,14 +5,14 @@ type Clock = Pick<
   "registration_deadline" | "start_date" | "check_in_minutes" | "check_in_closes_at"
 >;
 
-/** Longer intervals exceed the limit of browser timers. */
+/** The longest wait (24 hours), because the timers of browsers have a limit. */
 const LONGEST_MS = 24 * 3_600_000;
-/** Open pages read the tournament at random moments within this time, so that not all of them query at once. */
+/** Open pages reload the tournament at random moments within this time, so that not all of them query at once. */
 const SPREAD_MS = 3_000;
 
 /**
- * Returns the milliseconds until the deadline, or the opening or end of check-in, changes what players may do.
- * False if nothing changes after `since`, the time (in milliseconds) at which the tournament was read.
+ * Returns the milliseconds until registration closes, or check-in opens or closes, whichever comes next.
+ * False if all of these were before `since`, the time (in milliseconds) at which the tournament was loaded.
  */
 export function untilClockChange(tournament: Clock | null | undefined, since: number) {
   if (!tournament) return false;

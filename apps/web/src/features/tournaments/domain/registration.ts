@@ -35,7 +35,7 @@ export type RegistrationState =
 
 export interface RegistrationInput {
   readonly tournament: Pick<TournamentPage, "status" | "structure_generated_at" | "entry_refusal">;
-  /** The actions that the viewer may do; empty for a visitor, and after the tournament. */
+  /** For each action of the viewer, whether it is allowed or why not; empty for a visitor, and after the tournament. */
   readonly acts: TournamentActs;
   readonly isVisitor: boolean;
   readonly own: Pick<Participant, "id" | "checkedInAt"> | undefined;

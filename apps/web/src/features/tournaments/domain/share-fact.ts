@@ -61,7 +61,7 @@ interface Reached {
   readonly final: ShareFact["match"];
 }
 
-/** How far a participant has come in the bracket of the last stage; a table has no semifinal and no final. */
+/** How far a participant came in the bracket of a tournament's last stage; a table has no semifinal and no final. */
 function reachedIn(stage: Stage, ownId: string, hasEarlierStage: boolean): Reached {
   const own = stage.matches.filter((match) => isOwnMatch(match, ownId));
   const lastRound = lastBracketRound(stage.matches);
@@ -97,7 +97,7 @@ function reachedIn(stage: Stage, ownId: string, hasEarlierStage: boolean): Reach
   };
 }
 
-/** A match in the form that the picture needs. */
+/** Converts a match to the form that the picture to share needs. */
 function pictureMatch(
   { kind }: Stage,
   match: TournamentMatch,

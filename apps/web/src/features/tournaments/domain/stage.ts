@@ -63,12 +63,12 @@ export type TournamentGroup = {
 };
 
 export type Stage = Omit<StageRow, "stage_entries" | "qualifiers_from" | "qualifiers"> & {
-  /** How many advance from the previous stage, per group or in total. Everyone registered plays the first stage. */
+  /** How many advance from the previous stage, per group or in total. All registered play the first stage. */
   takes: Pick<StageRow, "qualifiers_from" | "qualifiers">;
   entrants: Participant[];
   matches: TournamentMatch[];
   groups: TournamentGroup[];
-  /** Whether another stage follows. */
+  /** True if no other stage follows. */
   isLast: boolean;
 };
 

@@ -12,7 +12,7 @@ export interface Column {
   readonly isWide: boolean;
 }
 
-/** @param isProvisional true if tie-breaks do not count yet: their figures would contradict the order */
+/** @param isProvisional true while places are not updated: the values of tie-breaks would then contradict the order */
 export function columnsOf(
   { tie_breaks: tieBreaks, allows_draws: hasDraws, groups }: Stage,
   isProvisional: boolean,
@@ -40,8 +40,7 @@ export function columnsOf(
       label: words.losses,
       title: words.lossesTitle,
       value: ({ losses }) => losses,
-      // If several tables have a column for draws, a phone hides the losses, because users can calculate them from
-      // other columns.
+      // With several tables and a column for draws, a phone hides the losses, which follow from the other columns.
       isWide: hasDraws && groups.length > 1,
     },
     ...figures.map((rule: FigureRule, index) => ({

@@ -4,7 +4,7 @@ import type { Participant } from "./tournament-participant.ts";
 
 type Member = Tables<"group_participants">;
 
-/** Why a row is below the one above: the tie-break that decided, and the figures of both rows. */
+/** Why a row is below the one above: the tie-break that decided, and its values for both rows. */
 export type PlaceReason = NonNullable<Member["reason"]>;
 
 export type StandingRow = Pick<
@@ -55,10 +55,10 @@ export type Passage = {
   isProvisional: boolean;
 };
 
-/** The figures that a match changes at once. During a Swiss round, a tie-break by such a figure is outdated. */
+/** These values change with each match. In a Swiss stage, places change only at the end of the round. */
 const COUNTED_AT_ONCE: readonly TieBreak[] = ["points", "wins", "losses"];
 
-/** Why a row is below the one above during a Swiss round, when points already count and places do not. */
+/** Why a row is below the one above during a Swiss round, when points are already updated and places are not. */
 function provisionalReason(
   row: StandingRow,
   above: StandingRow | undefined,
@@ -71,7 +71,7 @@ function provisionalReason(
 }
 
 /**
- * The rows of a table in the database's order, each with what it means for the participant.
+ * The rows of a table in the database's order, each with its `fate`: whether the participant advances.
  * During a Swiss round they are sorted by points first, so that no row is below one with fewer points.
  */
 export function toStandings(
@@ -115,7 +115,7 @@ function fateOf(
   return place < next.count ? "ahead" : null;
 }
 
-/** Tie-breaks that are a figure of the row, and so a column of the table. */
+/** The tie-breaks that compare a number of each table row; the table shows this number as a column. */
 export const figureRules = [
   "score_difference",
   "map_difference",

@@ -3,7 +3,7 @@ import { isDrawn, type TournamentMatch } from "./tournament-match.ts";
 
 export type Tally = { wins: number; draws: number; losses: number };
 
-/** A participant's wins and losses before a round. A bye is a win; if neither side was present, both lose. */
+/** A participant's wins, draws and losses before a round. A bye is a win; if neither side was present, both lose. */
 export function tallyBefore(
   matches: readonly TournamentMatch[],
   participantId: string,
@@ -25,7 +25,7 @@ export type SwissPool = Tally & { matches: TournamentMatch[] };
 const isBetter = (one: Tally, other: Tally): boolean =>
   one.wins > other.wins || (one.wins === other.wins && one.draws > other.draws);
 
-/** A round's matches grouped by the wins and losses of the better side, best first. */
+/** A round's matches grouped by the wins, draws and losses of the better side, best first. */
 export function swissPools(
   round: readonly TournamentMatch[],
   all: readonly TournamentMatch[],

@@ -21,7 +21,7 @@ export type TournamentMatch = BracketMatch & {
   status: MatchStatus;
   outcome: Tables<"tournament_matches">["outcome"];
   result: string | null;
-  /** The score by the maps entered so far, in the form of a result; null once the match is decided. */
+  /** The score so far, in the form of a result, for example "1-0"; null once the match is decided. */
   liveScore: string | null;
   liveSince: string | null;
   bestOf: number;

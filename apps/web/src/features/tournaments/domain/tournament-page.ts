@@ -35,7 +35,7 @@ export function toTournamentPage<Row extends Structure>({
     // A computed field may be null, although its type excludes it.
     minimum_age: own.minimum_age ?? 0,
     entrants: entrants.toSorted(byFinalPositionThenSeed),
-    /** The participants who really play, without those who are absent; equals `participant_count` in the lists. */
+    /** The number of participants without those who are absent; equals `participant_count` in the lists. */
     playing: entrants.filter(({ status }) => status !== "absent").length,
     stages: toStages(stages, { matches, groups }, byId),
     waiting: toWaitingList(waiting),

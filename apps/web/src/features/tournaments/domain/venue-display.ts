@@ -109,8 +109,7 @@ const LIVE = new Set<MatchPhase["phase"]>(["playing", "veto", "paused"]);
 
 /**
  * The live matches, then the next ones (also those without a time), each with its phase in words.
- *
- * @param going from `goingIn`
+ * @param going the live and upcoming matches, as `goingIn` returns them
  * @param now milliseconds since the epoch
  */
 export function withGoing(

@@ -22,11 +22,11 @@ export interface WaitingList {
   readonly entries: readonly WaitingEntry[];
   /** Free places that are on offer. */
   readonly held: number;
-  /** Whether a participant waits without an offer: free places go to them first. */
+  /** Whether a participant waits who has no offer yet; a free place is offered to them first. */
   readonly isWaitedFor: boolean;
 }
 
-/** Converts the rows of a waiting list for rendering; the rows must already be in the order of the list. */
+/** Converts the rows of a waiting list for the page; they must already be sorted in the order of the list. */
 export function toWaitingList(rows: readonly WaitingRow[]): WaitingList {
   let place = 0;
   return {

@@ -4,9 +4,7 @@ interface Sight {
   readonly ownId: string | null;
   /** Whether the names in this stage reveal the results of the previous stage. */
   readonly isLater: boolean;
-  /**
-   * The phase in words, by the id of the match: of matches not played yet, and of walkovers that wait for a referee.
-   */
+  /** The phases in words, by match id: of matches that are not played yet, and of walkovers that wait for a referee. */
   readonly said: ReadonlyMap<string, string>;
 }
 

@@ -23,8 +23,8 @@ export function useRegistration(tournament: TournamentPage) {
   });
   const participantId = useOwnParticipant(tournament);
   const participantName = (isTeam ? profile?.team?.name : profile?.username) ?? null;
-  // The names in the game: for a team, its name or that of the registering member.
-  // Rivals need one of these names to find the side in the game.
+  // The side's names by game. For a team: the names of the team, otherwise those of the registering member.
+  // Rivals need them to find the side in the game.
   const identities = { ...profile?.game_identities, ...(isTeam ? team.data?.gameIdentities : {}) };
   const own = tournament.entrants.find((entrant) => entrant.id === participantId);
   const request = useQuery({
@@ -58,8 +58,8 @@ export function useRegistration(tournament: TournamentPage) {
       !tournament.structure_generated_at &&
       (!isTeam || team.data?.canAct === true),
     /**
-     * The team that the viewer leads, if its name in the game is missing.
-     * Null if the player's own name is missing.
+     * The team whose name in the game would be entered, if the viewer leads it.
+     * Null if the player's own name would be entered.
      */
     identityTeam: isTeam && team.data?.isLeader ? team.data : null,
     /** The state of the register button; null until the viewer is known. */

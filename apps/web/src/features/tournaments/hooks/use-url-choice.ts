@@ -2,7 +2,7 @@ import type { Parameter } from "@/config/url-parameters";
 import { useUrlState } from "@/hooks/use-url-state";
 import { knownWord, withWord } from "@/lib/search-params";
 
-/** A choice of the page that is stored in the URL, so that a shared link shows the same view. */
+/** A choice of the user that is stored in the URL, so that a shared link shows the same view. */
 export function useAddressWord<Word extends string>(name: Parameter, words: readonly Word[]) {
   const [params, changeAddress] = useUrlState();
   const choose = (word: Word) =>

@@ -54,7 +54,7 @@ interface BracketCanvasProps {
   readonly title: string;
   /** The viewer's participant: its path is highlighted until there is a champion. */
   readonly ownId: string | null;
-  /** The match to scroll to, and the participant whose path is highlighted. */
+  /** The match to scroll to, and the participant whose path is highlighted; null if nobody requested one. */
   readonly goal: BracketGoal | null;
   /** The ids of the matches to show; all if undefined. */
   readonly shown?: ReadonlySet<string>;

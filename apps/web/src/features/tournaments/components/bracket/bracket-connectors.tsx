@@ -14,9 +14,8 @@ const joined = (edges: readonly BracketEdge[], areDrops = false) =>
     .join("");
 
 /**
- * Renders the connectors of all matches as a few SVG paths.
- * Highlighted connectors are on top.
- * All lines of losers would cover the bracket, so only a highlighted one is visible.
+ * Renders the connectors of all matches as a few SVG paths, the highlighted ones on top.
+ * Lines that lead losers to the lower bracket are hidden unless highlighted, because they would cover the bracket.
  */
 export function BracketConnectors({ width, height, edges, litEdges }: BracketConnectorsProps) {
   const lit = joined(litEdges);

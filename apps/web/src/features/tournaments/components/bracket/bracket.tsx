@@ -44,7 +44,7 @@ export function Bracket({ matches, title, ownId, wantedId }: BracketProps) {
   const treeHint = isTouch ? stagesCopy.bracket.treeHintTouch : stagesCopy.bracket.treeHint;
   const shown = deskView ?? view ?? (isNarrow ? "rondas" : "llave");
 
-  // The page scrolls too, because the drawing may be outside the window. Keyboard users continue from the match.
+  // Scrolls the page to the requested match, because the drawing may be outside the window, and puts the focus there.
   useEffect(() => {
     if (wantedId === null) return undefined;
     const card = section.current?.querySelector<HTMLElement>(

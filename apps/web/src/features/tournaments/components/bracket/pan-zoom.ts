@@ -8,7 +8,7 @@ export type PanZoomOptions = {
   topInset: number;
   /** The column headings, which move with the drawing: `--scale`, `--pan-x` and `--pan-y` are set on them. */
   headings: HTMLElement;
-  /** Called with the visible part of the drawing when this part extends beyond the last reported one. */
+  /** Called with the visible part of the drawing each time it goes beyond the part reported last. */
   onView: (box: Box) => void;
 };
 
@@ -23,7 +23,7 @@ export type PanZoom = {
   destroy: () => void;
 };
 
-/** Users cannot zoom out below this scale, unless only a smaller scale shows the whole drawing. */
+/** The smallest scale that users can choose, unless the whole drawing only fits at a smaller one. */
 const MIN_SCALE = 0.25;
 const MAX_SCALE = 2;
 /** The smallest scale at which a drawing is shown at first; a smaller one would be unreadable. */
@@ -37,9 +37,9 @@ const DRAG_THRESHOLD = 4;
 const limit = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
 
 /**
- * Pan and zoom of a drawing inside a viewport, by drag, pinch, wheel (Ctrl or ⌘ zooms, sideways moves) and code.
+ * Lets users move and scale a drawing in a viewport: by drag, pinch, or wheel (sideways, or with Ctrl or ⌘ to scale).
  * Full screen shows the viewport with its frame.
- * Panning writes one CSS transform per frame; React renders only when other cards become visible.
+ * Moving changes one CSS transform per frame; React renders only when other cards become visible.
  * The custom properties are set on the headings alone: on the viewport they would restyle every card in every frame.
  */
 export function createPanZoom(

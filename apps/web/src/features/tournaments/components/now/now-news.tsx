@@ -10,20 +10,20 @@ import { nowCopy as copy } from "../../now-copy.ts";
 
 interface NowNewsProps extends Pick<Now, "decided" | "waiting"> {
   readonly tournamentId: string;
-  /** Whether exactly one match is next to this list. */
+  /** Whether this list is next to a single match instead of below several matches. */
   readonly isNextToOne: boolean;
   readonly isBelowPrediction: boolean;
-  /** Whether the bracket below already shows who waits for a rival, so that a wide screen omits this list. */
+  /** True if the bracket below already shows who waits for a rival; a wide screen with results then omits them. */
   readonly isBrief: boolean;
 }
 
-/** On a phone each line names its kind, so the heading is hidden and the tabs fit on the first screen. */
+/** The headings are hidden on a phone, so that the tabs are on the first screen; the lines are clear without them. */
 const TITLE = "eyebrow mb-1 flex items-center gap-2 max-md:sr-only";
-/** On a phone only the last entry of each list is shown. */
+/** On a phone each list (results, waiting participants) has only its first line. */
 const ENTRY =
   "flex items-center gap-2.5 py-1.75 leading-[1.3] wrap-anywhere not-first:border-t max-md:not-first:hidden";
 
-/** The last results, and the participants who wait for a rival. */
+/** Two lists: the latest results, and the participants who wait for a rival. */
 export function NowNews({
   tournamentId,
   decided,
@@ -35,7 +35,7 @@ export function NowNews({
   if (decided.length === 0 && waiting.length === 0) return null;
   const isInOneRow = isNextToOne && isBelowPrediction;
   const isOnly = decided.length === 0 || waiting.length === 0;
-  // If only one of the two lists has entries, it takes the whole row.
+  // If there are only results or only waiting participants, their list has the whole row.
   const part = cn(isInOneRow && isOnly && "lg:col-span-full");
   const list = cn(isInOneRow && isOnly && "lg:grid lg:grid-cols-3 lg:gap-6 lg:*:border-0!");
   return (
@@ -82,7 +82,7 @@ export function NowNews({
           <div
             className={cn(
               part,
-              // Below a prediction a phone omits this list if it is the second, to keep the tabs on the first screen.
+              // Below a prediction, a phone shows the waiting participants only if there are no results.
               isBelowPrediction && "max-md:group-not-has-[.now-none]/side:not-first:hidden",
               isBrief && "lg:not-first:hidden",
             )}

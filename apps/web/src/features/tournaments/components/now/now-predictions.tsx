@@ -35,7 +35,7 @@ export function NowPredictions({ tournamentId, matches }: NowPredictionsProps) {
   ]);
   const card = cards?.find(({ is_open: canPredict }) => canPredict);
   const going = matches.find(({ match }) => match.id === card?.match_id);
-  // The space stays reserved until it is known that no match can be predicted.
+  // While it is not known whether a match can be predicted, its space stays reserved.
   if (!card || !going) return isPending ? null : <i className="now-none" />;
   const box = (
     <PredictionBox

@@ -29,8 +29,7 @@ const PLACE = "ahora";
 const BEGINNING: ReadonlySet<string> = new Set(["veto", "ready", "late", "coming"]);
 
 /**
- * On a phone, signed-in users see the bracket above this panel, because it may contain their match.
- * On a wide screen the content of the tabs must begin on the first screen.
+ * Where the panel is: on a phone, for signed-in users, below the bracket, because the bracket may contain their match.
  */
 const PANEL = cn(
   "now relative overflow-hidden rounded-xl border p-3.5 max-md:[[data-session]_&]:order-1",
@@ -41,7 +40,7 @@ const MATCHES = cn(
   "-mx-3.5 scrollbar-none flex snap-x snap-mandatory scroll-px-3.5 gap-2.5 overflow-x-auto px-3.5",
   "md:m-0 md:grid md:grid-cols-2 md:gap-3 md:overflow-visible md:p-0",
 );
-/** Reserves the height of the prediction, which loads later; on a phone it is one line until it is opened. */
+/** Reserves the height of the prediction, which loads later; on a phone it is a single line until the user opens it. */
 const PREDICTION =
   "min-h-40.5 empty:rounded-lg empty:bg-surface-raised/40 has-[>.now-none]:hidden max-md:min-h-11";
 
@@ -51,10 +50,7 @@ interface NowPartProps {
   readonly isAside: boolean;
 }
 
-/**
- * What happens now in a running tournament: current matches, latest results, and participants who wait for a rival.
- * If this section comes after the bracket, a line above links to it.
- */
+/** What happens now in a running tournament: current matches, latest results, and participants who wait for a rival. */
 export function NowPart({ tournament, isAside }: NowPartProps) {
   const { id, stages } = tournament;
   const { isCertain } = useSession();
@@ -89,10 +85,10 @@ export function NowPart({ tournament, isAside }: NowPartProps) {
   const isBrief = !isAside && isBracketInSight;
   const hasPrediction = predictable.length > 0;
   const isAlone = going.length === 1;
-  // Facts that the bracket below also shows are omitted, because they would push the bracket off the first screen. They
-  // are shown if there are two rows of matches, because there is enough space next to two rows.
+  // If the bracket is below, facts that it also shows are omitted, so that it starts on the first screen.
+  // With four or more matches the section is high enough to show them.
   const isBriefHere = isBrief && going.length < 4;
-  // Several matches take the full width, with the prediction and the results below.
+  // Several matches have the full width; the prediction and the results are below them.
   const isWide = !isBrief && !isAlone && hasPrediction;
   const toPredictions = (className: string) =>
     tournament.imported_from === null && (
