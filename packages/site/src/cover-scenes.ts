@@ -12,7 +12,7 @@ export interface CoverInk {
 export interface CoverView {
   readonly random: () => number;
   readonly ink: CoverInk;
-  /** The number of the viewpoint: 0, 1 or 2. */
+  /** The viewpoint from which the scene is seen: one of three, with the number 0, 1 or 2. */
   readonly view: number;
 }
 
@@ -282,7 +282,7 @@ const towers: Scene = ({ random, ink, view }) => {
   return tiles;
 };
 
-/** Each scene with the base hue of its colours and the base hue of its light. */
+/** The scenes, each with the base hue of its colours and the base hue of its light. */
 export const SCENES = {
   stadium: { draw: stadium, hue: 138, lightHue: 78 },
   arena: { draw: arena, hue: 222, lightHue: 24 },

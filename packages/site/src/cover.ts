@@ -4,7 +4,7 @@ import { seededHash, seededRandom } from "./seeded-random.ts";
 export const COVER_WIDTH = 320;
 export const COVER_HEIGHT = 180;
 
-/** The scene for games whose name matches the pattern; for other games, the name selects one of `OTHERS`. */
+/** Patterns of game names, with the scene of these games. For other games, the name selects one of `OTHERS`. */
 const KINDS: readonly (readonly [RegExp, SceneName])[] = [
   [/rocket|kart|racing|turismo|f1\b|forza|trackmania/iu, "arena"],
   [/\bfc\b|fifa|f[uú]tbol|football|soccer|basket|nba|tenis/iu, "stadium"],
@@ -55,7 +55,7 @@ export function drawCover(game: string, seed: string): string {
   const [, known] = KINDS.find(([words]) => words.test(game)) ?? [];
   const scene = SCENES[known ?? OTHERS[Math.floor(ofGame() * OTHERS.length)] ?? "orbits"];
   const random = seededRandom(game + seed);
-  // Games with the same scene differ by their hue.
+  // The hue differs a little even between covers of the same scene.
   const hue = (known && scene.hue !== null ? scene.hue : ofGame() * 360) + random() * 30 - 15;
   const view = Math.floor(random() * 3);
   const turn = [0, 60, -70, 150][Math.floor(random() * 4)] ?? 0;
@@ -72,7 +72,7 @@ export function drawCover(game: string, seed: string): string {
   const air = AIRS[Math.floor(random() * AIRS.length)]?.(random, ink) ?? "";
   const near = 1 + random() * 0.28;
   const side = random() > 0.5 ? 1 : -1;
-  // The zoom, and whether the scene is seen from the left or from the right.
+  // Zooms the scene and, for half of the seeds, mirrors it.
   const camera = [side * near, 0, 0, near, 160 - side * near * 160, 150 - near * 150];
   const matrix = camera.map((value) => value.toFixed(2)).join(" ");
   const content = `${air}${scene.draw({ random, ink, view })}`;

@@ -10,7 +10,7 @@ export async function balanceOf(database: OwnedDatabase, participantId: string):
   return balance;
 }
 
-/** Expects that every balance is the sum of its ledger, and that none was ever negative. */
+/** Expects that every balance is the sum of its ledger entries, and that none was ever negative. */
 export async function expectSoundLedger(database: OwnedDatabase): Promise<void> {
   expect(await asOwner(database).query("select * from public.ledger_check()")).toEqual([]);
 }

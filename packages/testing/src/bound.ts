@@ -15,7 +15,7 @@ type WithoutFirst<Call> = Call extends (first: never, ...rest: infer Rest) => in
   ? (...rest: Rest) => Result
   : never;
 
-/** Passes `first` as the first argument of each function. */
+/** Returns the functions with `first` already passed as their first argument. */
 export function boundTo<D, F extends object>(first: D, functions: F): Bound<D, F> {
   return Object.fromEntries(
     Object.entries(functions).map(([name, call]) => [

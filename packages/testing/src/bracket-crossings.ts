@@ -26,8 +26,8 @@ const bitLength = (number: number): number => 32 - Math.clz32(number);
 const entryRound = (upper: number): number => Math.max(1, 2 * upper - 2);
 
 /**
- * Player A lost to player B in upper round `first`, and B lost in upper round `second`. Returns the lower round in
- * which they can meet again, which is the same for all positions in the bracket.
+ * Returns the lower round in which two players can meet again. Player A lost to player B in upper round `first`, and B
+ * lost in upper round `second`. The result is the same for all positions in the bracket.
  */
 function meetingRound(first: number, second: number, one: number, other: number): number {
   const apart = (one >> (second - first)) ^ other;
@@ -96,10 +96,10 @@ function crossingsFrom(size: number, earliest: number, slack: number): Found[] {
   return found.toSorted((one, other) => one.coin - other.coin);
 }
 
-/** Returns the latest lower round before which rematches can be excluded by choosing the right crossing. */
+/** Returns the latest lower round to which the right choice of a crossing can delay the first rematch. */
 export function latestFirstRematch(size: number): number {
   let earliest = 2 * roundsOf(size);
-  // With a slack of 0 the search ends at the first crossing. One crossing shows that this round is possible.
+  // The slack is 0, so the search ends at the first crossing: one is enough to show that this round is possible.
   while (crossingsFrom(size, earliest, 0).length === 0) earliest -= 1;
   return earliest;
 }
@@ -161,13 +161,13 @@ export function expectedRematches(
   return rematches / plays;
 }
 
-/** How many crossings are simulated with seed strengths: those with the fewest rematches in coin tosses. */
+/** The maximum number of crossings that are simulated with seed strengths. */
 const CANDIDATES = 256;
 
 /**
- * Returns the crossing with the latest first rematch, and among those the fewest rematches with seed strengths.
- * All crossings are compared by their exact value for coin tosses; only the best ones are simulated.
- * The better half is simulated again for longer, until one is left.
+ * Returns the crossing with the latest first rematch, and among those the fewest rematches with seed strengths. All
+ * crossings are compared by their exact value for coin tosses; only some of the best ones are simulated. Again and
+ * again, the better half is simulated for longer, until one is left.
  */
 export function bestCrossing(size: number): Crossing {
   const found = crossingsFrom(size, latestFirstRematch(size), 1.05);

@@ -45,7 +45,7 @@ export async function createChallenge(
   return { id: match.challenge_id, matchId: match.id };
 }
 
-/** Accepts a challenge through the procedures that the page uses; a password unlocks it first. */
+/** Accepts a challenge as the page does. If a password is given, unlocks the challenge first. */
 export async function acceptChallenge(
   database: OwnedDatabase,
   challenge: Pick<Challenge, "matchId">,
@@ -120,7 +120,7 @@ export async function confirmResult(
   return status;
 }
 
-/** Stores the row of a picture in the proofs of a match, as if it was uploaded `hoursAgo` hours ago. */
+/** Stores the database row of a picture that a player uploaded as a proof in a match `hoursAgo` hours ago. */
 export async function uploadProof(
   database: OwnedDatabase,
   matchId: string,

@@ -5,9 +5,9 @@ import type { StandInAnswer } from "./stand-in.ts";
 
 /** The part of Discord's channels that webhooks and an application use. */
 export interface DiscordChannels {
-  /** The threads of forums and messages, by id. */
+  /** The threads that were opened in forums or from messages, by id. */
   readonly threads: Map<string, { readonly name: string; readonly messages: ShownMessage[] }>;
-  /** The messages of each channel, by webhook (`<id>/<token>`); removing an entry deletes the webhook. */
+  /** The messages of each channel, by webhook (`<id>/<token>`). Removing them from the map deletes the webhook. */
   readonly shown: Map<string, ShownMessage[]>;
   readonly servers: Map<string, DiscordServer>;
   /** The rate limit of each webhook: the number of calls in a number of milliseconds; null for no limit. */
@@ -58,7 +58,7 @@ export function createDiscordChannels(faults: string[]): DiscordChannels {
   const channels = new Map<string, Channel>();
   const used = new Map<string, { count: number; readonly until: number }>();
 
-  /** Counts a call. Returns the rate limit headers, or a 429 response if the limit is reached. */
+  /** Counts a call of a webhook. Returns the rate limit headers, or a 429 response if the limit is reached. */
   function counted(webhook: string): StandInAnswer | Readonly<Record<string, string>> {
     const { limit } = made;
     if (limit === null) return {};

@@ -19,8 +19,8 @@ const GAMES = 3;
 
 /**
  * Writes decided best-of-three series with their games and statistics, without triggers. Some of them belong to the
- * first participant or to this player's team. Returns the queries with which pages show those.
- * @param participants players, 304 or more
+ * first participant or to this player's team. Returns the queries with which pages read the games of that player.
+ * @param participants at least 304 players
  */
 export async function fillGames(
   client: pg.ClientBase,

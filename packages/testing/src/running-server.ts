@@ -7,7 +7,7 @@ export interface ServerAddress {
   readonly anonKey: string;
 }
 
-/** A server whose mails can be read. */
+/** A server whose captured mails a test can read. */
 export interface MailedServer extends ServerAddress {
   /** The captured mails, newest first. */
   mails(): Promise<CapturedMail[]>;

@@ -21,8 +21,8 @@ const typeOf = (value: unknown): string =>
   value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
 
 /**
- * Returns the places where a value does not match a schema.
- * The check is stricter than JSON Schema: unnamed properties are not allowed.
+ * Returns the places where a value does not match a schema. The check is stricter than JSON Schema: properties that the
+ * schema does not name are not allowed.
  * @param schemas the schemas that a `$ref` may name
  */
 export function schemaMismatches(

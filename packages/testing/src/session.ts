@@ -107,7 +107,7 @@ export function asOwner(database: OwnedDatabase): Session {
   return session(database);
 }
 
-/** Adds the details to a deadlock error, because a deadlock occurs only once in thousands of runs. */
+/** Adds the details to the message of a deadlock error, because a deadlock can hardly be repeated. */
 function tellDeadlock(error: Error & { code?: string; detail?: string; where?: string }): void {
   if (error.code === "40P01") error.message += `\n${error.detail ?? ""}\n${error.where ?? ""}`;
 }

@@ -62,8 +62,8 @@ async function call(
 }
 
 /**
- * Creates a two-player tournament with a prize, near its start, and runs all calls at once in random order.
- * The calls run before the start, when a side is late, or when a walkover is nearly final.
+ * Creates a two-player tournament with a prize, and runs all calls at once in random order, near the start of the
+ * match. The calls run before the start, when a side is late, or when a walkover is nearly final.
  * @param random from 0 to 1, like `Math.random`
  * @param referee becomes staff of the tournament
  */

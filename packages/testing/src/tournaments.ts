@@ -139,7 +139,7 @@ export async function createTournament(
   );
 }
 
-/** A player or a team, registered by the player or the leader; or a participant and the user who registers it. */
+/** A participant and the user who registers it: the player, the team's leader, or the user in `by`. */
 export type Participant = { readonly participantId: string } & (
   | Pick<Player, "id">
   | Pick<Team, "leader">

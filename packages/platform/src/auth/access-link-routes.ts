@@ -28,7 +28,7 @@ import {
 
 type LinkRequest = z.infer<typeof generateLinkSchema>;
 
-/** For each type of link: the secret that it contains, and the type with which the secret is verified. */
+/** Maps each type of link to the kind of its secret and to the type with which the secret is verified. */
 const LINKS: Record<LinkRequest["type"], { readonly token: TokenType; readonly type: string }> = {
   signup: { token: "confirmation_token", type: "signup" },
   invite: { token: "confirmation_token", type: "invite" },
@@ -63,7 +63,7 @@ async function invite(core: AuthContext, request: FastifyRequest): Promise<objec
 
 /**
  * Returns the invited user, who has no password yet. If somebody set a password while the e-mail address was
- * unconfirmed, it is dropped.
+ * unconfirmed, the password is removed.
  */
 async function invited(client: pg.PoolClient, email: string, data: Metadata): Promise<UserRow> {
   const user = await unconfirmed(client, email, data, "");

@@ -79,7 +79,7 @@ export function redirectOf(request: FastifyRequest): string | undefined {
 export interface Caller {
   readonly user: UserRow;
   readonly sessionId: string;
-  /** The lower of the session's level and the token's level: a token issued earlier may have a lower level. */
+  /** The lower of the session's and the token's assurance level: a token issued earlier may have a lower one. */
   readonly assurance: AssuranceLevel;
   /** When the user last authenticated, in seconds since the epoch. */
   readonly provedAt: number;

@@ -31,7 +31,7 @@ export function authSettings(config: PlatformConfig): AuthSettings {
   };
 }
 
-// The factor for request limits. It is higher outside production, where many users share one machine's address.
+// The factor that multiplies request limits. It is higher outside production, where many users share one IP address.
 function limitFactor(config: PlatformConfig): number {
   if (!config.rateLimits) return 0;
   return config.production ? 1 : 20;

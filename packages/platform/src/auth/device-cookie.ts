@@ -17,8 +17,8 @@ export function deviceOf(request: FastifyRequest): Device {
 }
 
 /**
- * Sets the cookie with the device id on responses to browsers that have none.
- * Clients without cookies are recognised by other means.
+ * Sets the cookie with the device id on responses to browsers that have none. Clients without cookies are recognised by
+ * their user agent and the region of their IP address.
  */
 export function useDeviceCookie(app: FastifyInstance, siteUrl: string): void {
   const ending = [

@@ -4,7 +4,7 @@ import { networkOf } from "../context/network.ts";
 import type { AuthSettings } from "../config/auth-settings.ts";
 import type { Queryable } from "./users.ts";
 
-/** The device that opened a session. The IP address that a proxy reports may be invalid. */
+/** The device that opened a session. `ip` may be no valid IP address, because a proxy reports it. */
 export interface Device {
   readonly ip: string;
   readonly userAgent: string;
@@ -17,7 +17,7 @@ export const KNOWN_DEVICE_DAYS = 180;
 
 /**
  * The region of an IP address: IPv4 /16, IPv6 /32. Regions are larger than the networks of rate limits, so that a phone
- * that changes its address stays in one region.
+ * whose IP address changes usually stays in one region.
  */
 function regionOf(ip: string): string {
   const network = networkOf(ip);
@@ -32,14 +32,14 @@ function programOf(userAgent: string): string {
 
 type Secrets = Pick<AuthSettings, "jwtSecret">;
 
-/** The hash that is stored for a browser (by its cookie) or a region. */
+/** The hash under which a browser (`place` contains its cookie) or a region of IP addresses is stored. */
 function hashOf({ jwtSecret }: Secrets, userId: string, userAgent: string, place: string): string {
   return createHmac("sha256", jwtSecret)
     .update(`device\n${userId}\n${programOf(userAgent)}\n${place}`)
     .digest("base64url");
 }
 
-/** Whether this browser has opened the account before. Checks only the cookie, because strangers share a region. */
+/** Whether this browser (by its cookie) has opened the account before. Strangers may share its IP address. */
 export async function isKnownDevice(
   db: Queryable,
   secrets: Secrets,
@@ -54,8 +54,9 @@ export async function isKnownDevice(
 }
 
 /**
- * Stores the device that opens an account. The first device of an account does not count as new.
- * Returns true if the owner should be notified: a new browser, or for a client without cookies, a new user agent.
+ * Stores the device that opens an account. Returns true if the owner should be notified: the account is known from
+ * other devices, but not from this browser (by its cookie), nor from this user agent in the same region of IP
+ * addresses.
  */
 export async function isNewDevice(
   db: Queryable,

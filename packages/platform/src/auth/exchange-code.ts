@@ -42,7 +42,7 @@ export async function exchangeCode(
       return core.sessions.open(client, user, method, device);
     });
   } catch (error) {
-    // A unique value is already taken if another browser of the same user completed a flow at the same time.
+    // A unique constraint is violated if another browser of the same user completed a flow at the same time.
     throw isUniqueViolation(error)
       ? new AuthError(409, "conflict", (say) => say.auth.conflict)
       : error;

@@ -27,7 +27,7 @@ const DISABLED: Record<string, string> = {
   webauthn: "mfa_web_authn_enroll_not_enabled",
 };
 
-/** Registers /factors, for authenticator apps as the second factor. */
+/** Registers the routes below /factors, with which users manage authenticator apps as their second factor. */
 export function registerFactorRoutes(app: FastifyInstance, core: AuthContext): void {
   app.post("/factors", (request) => enrol(core, request));
   app.post<FactorRequest>("/factors/:id/challenge", (request) =>
@@ -97,8 +97,8 @@ async function verify(
     if (!(await countAttempt(client, core.settings, caller.user.id, "totp"))) throw tooMany(core);
     const factor = await lockFactor(client, caller.user.id, id);
     await requireOpenChallenge(client, factor, body.challenge_id);
-    // This session may be older than the account's first factor and may have begun the enrolment without it.
-    // So the caller must prove the account's first factor.
+    // This session may have begun the enrolment before the account had its first factor. If the account has a verified
+    // factor now, the session must have proved it.
     if (factor.status === "unverified") requireFactor(caller, 403);
     const isRight = await takeTotpCode(client, core.totp, factor, body.code);
     const trait = { factor_id: id, succeeded: isRight };

@@ -10,6 +10,6 @@ export const SEALED_FACTORS: SealedColumn = {
   where: "factor_type = 'totp' and secret is not null",
 };
 
-/** Returns a seal that encrypts the secrets of authenticator apps. Each secret is bound to its factor. */
+/** Returns the functions that encrypt and decrypt secrets of authenticator apps. Each secret is bound to its factor. */
 export const createFactorSeal = (jwtSecret: string): Seal =>
   createSeal(jwtSecret, SEALED_FACTORS.purpose);

@@ -63,7 +63,7 @@ export async function beginTotpFactor(
   return { id, enrolment };
 }
 
-/** Locks and returns a factor of this account. Throws the protocol's error if there is none. */
+/** Selects a factor of this account and locks its row. Throws the protocol's error if there is none. */
 export async function lockFactor(
   db: Queryable,
   userId: string,

@@ -181,7 +181,7 @@ export async function unlinkIdentity(
   identityId: string,
   device: Device,
 ): Promise<void> {
-  // The lock makes concurrent removals wait for each other: otherwise they could leave no way to sign in.
+  // Locks the account's row: two removals at the same time could otherwise leave no way to sign in.
   await client.query("select from auth.users where id = $1 for update", [user.id]);
   const current = await findUserById(client, user.id);
   const identity = current?.identities.find(({ id }) => id === identityId);

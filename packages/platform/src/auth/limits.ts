@@ -21,13 +21,13 @@ const NETWORK_RULES = {
 const ACCOUNT_RULES = {
   // The limit for all unknown devices of an account together, so that even a botnet cannot guess a password.
   signInToAccount: { points: 100, seconds: 900 },
-  // The limit for one known device of an account, counted separately. Successful sign-ins count too.
+  // The limit for each known device of an account; every device is counted separately. Successful sign-ins count too.
   signInFromKnownDevice: { points: 20, seconds: 300 },
   updateUser: { points: 60, seconds: 300 },
   factors: { points: 60, seconds: 300 },
 } as const;
 
-/** The maximum number of mails of one kind to one e-mail address. */
+/** How many mails, of any kind, one e-mail address may get in an hour. */
 const MAILS_PER_HOUR = 10;
 
 type NetworkLimit = keyof typeof NETWORK_RULES;
@@ -40,7 +40,7 @@ type AccountLimit = keyof typeof ACCOUNT_RULES;
 export interface Limits {
   /** Counts one request for an account. Throws 429 if there were too many. */
   use(name: AccountLimit, key: string): Promise<void>;
-  /** Counts one request from a network, and for an account if the limit covers both. */
+  /** Counts one request from a network; with `account`, only the network's requests for this account. */
   useFrom(name: NetworkLimit, network: Network, account?: string): Promise<void>;
   /** Resets the count, for example after a right password. */
   reset(name: AccountLimit, key: string): Promise<void>;

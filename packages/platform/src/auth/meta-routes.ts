@@ -3,7 +3,7 @@ import type { AuthContext } from "./auth-context.ts";
 import type { Phrase } from "../config/texts.ts";
 import { AuthError } from "./auth-error.ts";
 
-/** How long clients may cache the public keys, as on the hosted platform. */
+/** How long clients may cache the public keys for tokens, as on the hosted platform. */
 const JWKS_CACHE_SECONDS = 600;
 
 const PROVIDERS = [
@@ -50,7 +50,7 @@ const UNSUPPORTED: readonly {
   },
 ];
 
-/** Registers routes about the service itself (health, settings, keys), and clear errors for unsupported routes. */
+/** Registers routes about the service (health, settings, public keys), and clear errors for unsupported routes. */
 export function registerMetaRoutes(app: FastifyInstance, core: AuthContext): void {
   app.get("/health", () => ({
     name: "GoTrue",

@@ -151,7 +151,7 @@ async function accept(
     request.log.warn({ err: error, provider: flow.provider }, "provider's answer refused");
     throw new AuthError(400, "bad_oauth_callback", (say) => say.auth.providerAnswerInvalid);
   });
-  // `decide` refuses early here, while the page can still show the reason. The end of the flow calls it again.
+  // `decide` already refuses here, while the page can show the reason. It runs again when the flow is completed.
   await decide(core.pool, flow, profile);
   return issueCode(core.pool, flow.id, profile);
 }

@@ -27,8 +27,8 @@ export interface ConsumedToken {
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-// The hash of a six-digit code, with a key that is not in the database. With only the database, a thief cannot try all
-// million codes.
+// The hash of a six-digit code. It needs a secret that is not in the database: with the database alone, a thief cannot
+// try all million codes.
 function codeHash(settings: AuthSettings, userId: string, type: TokenType, code: string): string {
   return createHmac("sha256", settings.jwtSecret)
     .update(`code:${userId}:${type}:${code}`)
@@ -66,9 +66,9 @@ interface TokenRow {
 }
 
 /**
- * Consumes the secret of a link; returns null if the secret does not exist or has expired.
- * With `keepsCode`, the mail's code stays valid if the mail was requested with a challenge.
- * A change of address ignores `keepsCode`, because one mail confirms only once.
+ * Consumes the secret of a mailed link; returns null if the secret does not exist or has expired. The code in the same
+ * mail becomes invalid too. With `keepsCode` it stays valid if the mail was requested with a PKCE challenge and does
+ * not belong to a change of the e-mail address.
  */
 export async function consumeLinkToken(
   db: Queryable,
@@ -101,9 +101,9 @@ export async function consumeLinkToken(
 }
 
 /**
- * Consumes a code that was typed for an e-mail address. Each wrong attempt is counted and committed, although the
- * request is refused. After too many wrong attempts, from any IP address, the code becomes invalid. Runs inside a
- * transaction, which the caller continues if the code was right.
+ * Consumes a mailed code that was typed for an e-mail address; returns null if the code is wrong. Each wrong attempt is
+ * counted in the caller's transaction, so the caller must commit although it refuses the request. After too many wrong
+ * attempts, from any IP address, the code becomes invalid.
  */
 export async function consumeCode(
   client: pg.PoolClient,

@@ -63,7 +63,7 @@ export async function replaceCodes(
   return { id: factorId, type: "recovery_code", friendly_name: friendlyName, total: CODES, codes };
 }
 
-/** Locks and returns the account's set of codes. Throws the protocol's error if there is none. */
+/** Selects the account's set of recovery codes and locks its row. Throws the protocol's error if there is none. */
 export async function lockRecoveryCodes(db: Queryable, userId: string): Promise<FactorRow> {
   const { rows } = await db.query<FactorRow>(
     `select id, user_id, friendly_name, factor_type, status, secret from auth.mfa_factors

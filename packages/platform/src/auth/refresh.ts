@@ -81,7 +81,7 @@ export async function refreshSession(
   return { session: await keeper.issue(client, user, row.session_id, token), userId: user.id };
 }
 
-// Locks the session before reading the token, so that two uses of one token run one after another.
+// Locks the session's row before reading the token, so that two uses of one token run one after another.
 async function lockToken(
   client: pg.PoolClient,
   settings: AuthSettings,

@@ -28,12 +28,11 @@ export interface SignUp {
 }
 
 /**
- * Handles a sign-up with an address that has an account.
- * Does the same work under a made-up address and rolls it back, so that response, errors and duration are the same.
- * Only the mail differs from that of a new account, and only the owner reads the mail.
- * While the address is not confirmed, nobody knows which sign-up is the owner's.
- * If two sign-ups have different passwords, both are dropped, and the mail lets its reader choose one.
- * If one password remained, an attacker could register another person's address and wait for the owner's confirmation.
+ * Handles a sign-up with an e-mail address that has an account. Does the same work under a made-up e-mail address and
+ * rolls it back, so that response, errors and duration are the same. Only the mail differs from that of a new account,
+ * and only the owner reads the mail. While the e-mail address is not confirmed, nobody knows which sign-up is the
+ * owner's. If two sign-ups have different passwords, both are dropped, and the mail lets its reader choose one. If one
+ * password remained, an attacker could register another person's address and wait for the owner's confirmation.
  */
 export async function repeatSignUp(
   core: AuthContext,

@@ -97,7 +97,7 @@ async function signUp(
     const user = await createUnconfirmed(core, newUser, input);
     return toUserJson({ ...user, confirmation_sent_at: user.created_at });
   } catch (error) {
-    // Since the look-up, another sign-up has registered the same e-mail address.
+    // Another sign-up may have registered this e-mail address since the look-up. If so, this one is a repeated sign-up.
     const winner = isUniqueViolation(error) ? await findUserByEmail(core.pool, input.email) : null;
     if (winner === null) throw error;
     const isWinners = await core.passwords.matches(input.password, winner.encrypted_password);

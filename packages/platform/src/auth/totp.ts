@@ -5,7 +5,7 @@ import { createFactorSeal } from "./factor-seal.ts";
 /** The parameters that every authenticator app supports (RFC 6238 with its defaults). */
 const TOTP_FORM = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 
-/** The number of half minutes by which a phone's time may differ, in either direction. */
+/** By how many half minutes a phone's time may be wrong, in either direction. */
 const WINDOW = 1;
 
 const SECRET_BYTES = 20;
@@ -33,7 +33,7 @@ export interface TotpCodes {
   stepOf(factorId: string, sealed: string, code: string): number | null;
 }
 
-/** @param jwtSecret the key for the stored secrets is derived from it, so with another secret they cannot be read */
+/** @param jwtSecret derives the key for the stored secrets: with another value, they cannot be read */
 export function createTotpCodes(jwtSecret: string): TotpCodes {
   const seal = createFactorSeal(jwtSecret);
 

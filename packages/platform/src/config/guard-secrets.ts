@@ -6,7 +6,7 @@ import { writePrivateFile } from "./private-file.ts";
 const LOOK_MS = 5_000;
 
 /**
- * Writes `secrets.json` again if the file disappears while the server runs: only this process still has its content.
+ * Writes `secrets.json` again if it disappears while the server runs: then only this process has its content.
  * @returns a function that checks a last time and then stops
  */
 export function guardSecrets(dataDir: string, log: Logger): () => Promise<void> {

@@ -13,7 +13,7 @@ export interface IdentityProviderSettings {
   readonly url: string;
   /** The URL to which the provider sends the browser back; null for `/auth/v1/callback` of the site. */
   readonly redirectUri: string | null;
-  /** Whether anyone may sign in under any name, for demonstrations. */
+  /** Whether this provider lets anyone sign in under any name, for demonstrations. */
   readonly isDemonstration: boolean;
 }
 

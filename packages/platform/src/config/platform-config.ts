@@ -26,7 +26,7 @@ export interface PlatformConfig {
   readonly siteUrl: string;
   readonly brand: string;
   readonly dataDir: string;
-  /** The language by which the embedded database sorts texts (ICU). */
+  /** The language whose rules the embedded database uses to sort texts (ICU). */
   readonly locale: string;
   /** The folder for the archived log of the embedded database, for point-in-time recovery; null for no archive. */
   readonly walArchive: string | null;
@@ -48,7 +48,7 @@ export interface PlatformConfig {
   readonly mailFrom: string;
   /** The S3 store for files; null to store files below `dataDir`. */
   readonly s3: S3Config | null;
-  /** Which proxies may report the client's IP address, as in Fastify's `trustProxy`. */
+  /** The proxies that may report the client's IP address, as in Fastify's `trustProxy`. */
   readonly trustProxy: boolean | string;
   readonly logLevel: string;
   /** Whether requests are limited; false only in test runs. */

@@ -11,7 +11,7 @@ export interface Seal {
 }
 
 /**
- * Creates a seal for one kind of secret.
+ * Returns the functions that encrypt and decrypt one kind of secret.
  *
  * @param from the secret from which the key is derived; with another one, stored secrets cannot be read
  * @param purpose the kind of secret; each kind has a separate key

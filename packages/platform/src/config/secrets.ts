@@ -14,7 +14,7 @@ const storedSchema = z.object({
   jwtSecret: z.string().min(32),
   databaseAdminPassword: z.string().min(16),
   /**
-   * When the generated API keys were issued, in seconds. It is stored, so that the keys are the same at every start.
+   * When the generated API keys were issued, in seconds since the epoch. Every start generates the same keys from it.
    */
   keysIssuedAt: z.number().int(),
 });

@@ -1,7 +1,7 @@
 /**
- * All texts that users may read, in plain English. A project replaces them with its own texts (`Project.texts`).
- * The error codes are not included, because the protocols define them.
- * Texts that clients compare are not included here, or are equal to the hosted platform's.
+ * All texts that users may read, in plain English. A project replaces them with its own texts (`Project.texts`). The
+ * error codes are not included, because the protocols define them. Clients compare some texts: these are not included
+ * here, or are equal to the hosted platform's.
  */
 export const ENGLISH = {
   http: {

@@ -80,7 +80,7 @@ export interface ReadDependence {
  * and pages. Times are those of `performance.now()`; tables are named by their oids.
  */
 export interface KnownChanges {
-  /** Sets the feed that reports changes. Callers use the feed to catch up with everything committed so far. */
+  /** Sets the feed that reports changes. `catchUp` makes the feed report everything that was committed so far. */
   hearThrough(feed: { isListening(): boolean; catchUp(): Promise<void> }): void;
   /** Declares that from now on the feed reports all changes of these tables, and of no others. */
   listening(tables: ReadonlySet<string>): void;
@@ -94,15 +94,15 @@ export interface KnownChanges {
    */
   isUnchangedSince(read: ReadDependence, instant: number): boolean;
   /**
-   * Reports that a write from this address succeeded.
-   * The next reads from this address use cached results only after a check.
+   * Reports that a write from this IP network succeeded. The next reads from this network use cached results only after
+   * a check.
    */
   wrote(address: Network): void;
-  /** When an address last wrote; 0 if that was long ago or never. */
+  /** When an IP network last wrote; 0 if that was long ago or never. */
   lastWriteAt(address: Network): number;
   /**
-   * Whether all writes from an address are known, so that cached results can be checked against them.
-   * Returns a promise if the database must be queried first; false if it cannot be queried.
+   * Whether all writes from an IP network are known, so that cached results can be checked against them. Returns a
+   * promise if the database must be queried first; false if it cannot be queried.
    */
   hasHeardOf(address: Network): boolean | Promise<boolean>;
 }

@@ -6,7 +6,7 @@ interface ProcessMemory {
   resident(): number;
   /** Returns the share (0 to 1) of the time since the last call during which the process was busy. */
   busyShare(): number;
-  /** Collects garbage. If thorough, also returns the memory that V8 reserves; this takes some tenths of a second. */
+  /** Collects garbage. If thorough, also frees memory that V8 reserves, which takes some tenths of a second. */
   collect(isThorough: boolean): void;
 }
 

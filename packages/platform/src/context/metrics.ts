@@ -8,7 +8,7 @@ export interface PoolState {
   readonly waiting: number;
 }
 
-/** Reports the runs of a job. */
+/** Records the outcome of each run of a periodical job. */
 export interface JobWatch {
   /** Call it when the job has finished its work, or had none. */
   done(seconds: number): void;

@@ -8,7 +8,7 @@ declare const network: unique symbol;
  */
 export type Network = string & { readonly [network]: true };
 
-/** The network of an address. Idempotent; a text that is not an address is returned unchanged. */
+/** The network of an IP address. Idempotent; a text that is not an IP address is returned unchanged. */
 export function networkOf(address: string): Network {
   const plain = withoutPort(address);
   return (isIP(plain) === 6 ? networkOfGroups(groupsOf(plain)) : plain) as Network;

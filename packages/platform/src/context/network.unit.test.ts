@@ -48,7 +48,7 @@ const lines = ["packages/platform/src", "apps/server/src"].flatMap((folder) =>
 );
 
 test("no service counts by a raw address", () => {
-  // The accounts service is excluded: it stores addresses in its log, but its limits accept only a `Network`.
+  // The accounts service is excluded: it stores IP addresses in its audit log, but its limits accept only a `Network`.
   const raw = lines.filter(
     ({ file, line }) =>
       /\brequest\.ip\b|\.remoteAddress\b/.test(line) &&
@@ -57,7 +57,7 @@ test("no service counts by a raw address", () => {
   );
   expect(raw.map(({ file }) => file).toSorted()).toEqual([
     "packages/platform/src/http/client-address.ts",
-    // Needs the address to check whether the request comes from this machine.
+    // This file needs the IP address to check whether a request comes from this machine.
     "packages/platform/src/http/metrics.ts",
   ]);
 });

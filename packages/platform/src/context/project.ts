@@ -42,15 +42,13 @@ export interface CodeMail extends MailHead {
 
 /** The content of the auth service's mails. */
 export interface AuthMails {
-  /** The mail after a sign-up, which confirms the address. */
+  /** The mail after a sign-up, with which the user confirms the e-mail address. */
   confirmation(mail: LinkMail): Mail;
-  /**
-   * The mail with which the owner confirms the address and chooses a password, if the present one may not be theirs.
-   */
+  /** Confirms the e-mail address and lets the owner choose a password, if the present one may not be theirs. */
   choosePassword(mail: LinkMail): Mail;
   /**
-   * The mail after a sign-up with an address that already has an account.
-   * The page must not reveal this, but the mail may.
+   * The mail after a sign-up with an e-mail address that already has an account. The page must not reveal this, but the
+   * mail may.
    */
   alreadyRegistered(mail: MailHead): Mail;
   recovery(mail: LinkMail): Mail;
@@ -58,7 +56,7 @@ export interface AuthMails {
   magicLink(mail: LinkMail): Mail;
   /** The mail to a user for whom support created an account. */
   invitation(mail: LinkMail): Mail;
-  /** The mail to the old and the new address when a user changes their e-mail address. */
+  /** The mail to the old and the new e-mail address when a user changes it. */
   emailChange(mail: LinkMail & { readonly newEmail: string }): Mail;
   passwordChanged(mail: MailHead): Mail;
   /** A code for reauthentication before security settings are changed. */
@@ -67,7 +65,7 @@ export interface AuthMails {
   security(mail: MailHead & Happened): Mail;
 }
 
-/** How a project's functions are found and what they can read. */
+/** How a project's Edge Functions are found, and which environment variables they get. */
 export interface FunctionsOptions {
   /** The project's folder, which contains `config.toml` and `functions/<name>/index.ts`. */
   readonly folder: string;
@@ -85,7 +83,7 @@ export interface CallLimit {
   readonly seconds: number;
   /** How many calls one user may make within `seconds`. */
   readonly ofPerson: number;
-  /** How many calls one IP address may make; null for calls that the server's own functions make for other users. */
+  /** How many calls one IP address may make; null for no limit per IP address. */
   readonly ofAddress: number | null;
 }
 
@@ -137,6 +135,6 @@ export interface Project {
   /** The path of the page on which users sign in and choose a password. */
   readonly signInPath: string;
   readonly mails: AuthMails;
-  /** The project's functions; null if there are none. */
+  /** The settings of the project's Edge Functions; null if there are none. */
   readonly functions: FunctionsOptions | null;
 }

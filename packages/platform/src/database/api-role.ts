@@ -3,7 +3,7 @@ import type { DatabasePasswords } from "../config/platform-config.ts";
 import { databaseOwner } from "./database-owner.ts";
 import { quoteIdentifier, quoteLiteral } from "./quote-sql.ts";
 
-/** The role with which the data API signs in to the embedded database, and on the hosted platform. */
+/** The name of the role with which the data API signs in to the embedded database, as on the hosted platform. */
 export const AUTHENTICATOR = "authenticator";
 
 /**
@@ -17,7 +17,7 @@ export function apiRole(databaseUrl: string | null): string {
 }
 
 /**
- * Creates the API's login role and sets its password. In the embedded cluster, the owner gets a password too.
+ * Creates the API's login role and sets its password. In the embedded cluster, sets the owner's password too.
  * @param client connected as superuser or as the database's owner
  */
 export async function setLogins(

@@ -8,7 +8,7 @@ import { furthest } from "./wal-position.ts";
  * cache.
  */
 const REMEMBERED_MS = 60_000;
-/** The number of remembered networks. Users of a forgotten network see their own changes as late as other users do. */
+/** The maximum number of remembered networks. Users of a forgotten one see their changes as late as other users do. */
 const CAPACITY = 10_000;
 
 /** Creates an object that knows no changes until a feed reports them (`hearThrough`). */
@@ -18,9 +18,9 @@ export function createKnownChanges(): KnownChanges {
   const writes = new LRUCache<Network, number>({ max: CAPACITY, ttl: REMEMBERED_MS });
   let source: Parameters<KnownChanges["hearThrough"]>[0] | null = null;
   let telling: ReadonlySet<string> = new Set();
-  /** All changes since this time are known. Results that were read before this time cannot be checked. */
+  /** Every change after this time is recorded. A result that was read before this time cannot be checked. */
   let knownSince = Infinity;
-  /** All changes that were committed before this time are known. */
+  /** Every change that was committed before this time is recorded. */
   let heardUntil = 0;
   let hearing: Promise<void> | null = null;
   let position = 0n;

@@ -90,7 +90,7 @@ export function isAlwaysRefused({ kind }: MigrationProblem): boolean {
 }
 
 export interface RequiredState {
-  /** The name of this server's version. */
+  /** The version of this server. */
   readonly version?: string;
   /**
    * Whether the server also refuses a database with missing or edited migrations, as in production. During development

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { ConfigError } from "../config/config-error.ts";
 
-/** The system account under which PostgreSQL runs; undefined for the account of this process. */
+/** The system account as which PostgreSQL runs; undefined if it runs as the account of this process. */
 export interface Account {
   readonly name: string;
   readonly uid: number;

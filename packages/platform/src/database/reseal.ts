@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { createSeal } from "../config/seal.ts";
 
-/** A column with secrets that are encrypted with a key of the installation (`createSeal`). */
+/** A table column with secrets that are encrypted with a key of the installation (`createSeal`). */
 export interface SealedColumn {
   /** The purpose that was passed to `createSeal`. */
   readonly purpose: string;

@@ -32,7 +32,7 @@ export async function setSuperuserPassword(
   });
   child.stdin.end(`alter role ${SUPERUSER} password ${quoteLiteral(password)}\n`);
   const [said] = await Promise.all([text(child.stderr), once(child, "exit")]);
-  // The exit code of single-user mode does not show whether the statement failed.
+  // The output is searched for errors, because the exit code does not show whether the statement failed.
   const failure = /^.*(?:ERROR|FATAL|PANIC):.*$/m.exec(said);
   if (failure) throw new Error(`PostgreSQL in single-user mode: ${failure[0]}`);
 }

@@ -3,7 +3,7 @@ import type pg from "pg";
 export interface TransactionOptions {
   /** The statement that begins the transaction, with its settings: `begin read only`, `begin; set local …`. */
   readonly begin?: string;
-  /** If false, the transaction is rolled back even if the work succeeds. */
+  /** Whether to commit if the work succeeds; if false, the transaction is always rolled back. */
   readonly keep?: boolean;
 }
 

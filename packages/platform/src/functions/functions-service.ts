@@ -65,7 +65,7 @@ const ANSWERS = {
   badRequest: { status: 400, code: "BAD_REQUEST", message: "Invalid request" },
 } as const;
 
-/** Runs `supabase/functions/<name>/index.ts` under /functions/v1/<name>. */
+/** Creates the service that runs `supabase/functions/<name>/index.ts` under /functions/v1/<name>. */
 export function createFunctionsService(
   context: PlatformContext,
   options: FunctionsOptions,

@@ -50,7 +50,7 @@ export function useApiGateway(scope: FastifyInstance, context: PlatformContext):
     waiting += 1;
     void database.whenBack().then((isBack) => {
       waiting -= 1;
-      // The client has closed the connection, so there is no response to send and no address to read.
+      // The client has closed the connection, so there is no response to send and no IP address to read.
       if (request.raw.socket.destroyed) return void reply.hijack();
       if (isBack) checkKey(request, reply, done);
       else unavailable(reply, project.texts);

@@ -19,7 +19,7 @@ export function addNetworks(app: FastifyInstance): void {
   });
 }
 
-/** Whether the proxy with the given IP address may report the client's address, as in Fastify's `trustProxy`. */
+/** Whether the proxy with the given IP address may report the client's IP address, as in Fastify's `trustProxy`. */
 export type Trust = (address: string) => boolean;
 
 /** Names for networks that settings may use. */
@@ -29,7 +29,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
 };
 
-/** Parses `TRUST_PROXY`: all proxies, none, or a list of addresses, networks and names of networks. */
+/** Parses `TRUST_PROXY`: all proxies, none, or a list of IP addresses, networks and names of networks. */
 export function createTrust(setting: boolean | string): Trust {
   if (typeof setting === "boolean") return () => setting;
   const list = new BlockList();
@@ -74,7 +74,7 @@ export function clientAddress(request: IncomingMessage, trusts: Trust): string {
   return address;
 }
 
-/** Headers in which a client may claim to have another address. */
+/** Headers in which a client may claim to have another IP address. */
 const CLAIMED = [
   "forwarded",
   "x-client-ip",
@@ -86,7 +86,7 @@ const CLAIMED = [
   "fastly-client-ip",
 ];
 
-/** The headers of a request for internal services. The only address in them is the one that this server determined. */
+/** The headers of a request for internal services. Their only IP address is the one that this server determined. */
 export function attestedHeaders(
   headers: IncomingHttpHeaders,
   address: string,

@@ -8,7 +8,7 @@ export interface Visitor {
 }
 
 export interface FairQueueLimits {
-  /** How many requests may run at once: in total, per subject, and per address. */
+  /** How many requests may run at once: in total, per subject, and per network (`address`). */
   readonly running: number;
   readonly runningPerSubject: number;
   readonly runningPerAddress: number;

@@ -27,8 +27,8 @@ export function createLogger(
 }
 
 /**
- * Logs one line per finished request, without body, query, token and full address.
- * Fast, successful requests are logged only at debug level.
+ * Logs one line per finished request, without body, query, token and full IP address. Fast, successful requests are
+ * logged only at debug level.
  */
 export function useRequestLog(app: FastifyInstance, log: Logger): void {
   app.addHook("onRequest", (request, reply, done) => {
@@ -66,7 +66,7 @@ function lineOf(request: FastifyRequest, reply: FastifyReply): Record<string, un
   };
 }
 
-/** The network of an address without the host: enough to see an attack, too little to identify a person. */
+/** The network of an IP address without the host: enough to see an attack, too little to identify a person. */
 export function maskAddress(address: string): string {
   const ipv4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(address);
   if (ipv4) return `${ipv4[1]}.0`;

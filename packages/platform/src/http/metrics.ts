@@ -113,7 +113,7 @@ export function addMetrics(app: FastifyInstance, context: PlatformContext): void
     registers: [registry],
   });
 
-  // Caches one observer per combination of labels: looking it up by its labels takes longer than observing.
+  // Stores the observer of each combination of labels: to look one up by its labels takes longer than to observe.
   const observers = new Map<string, { observe: (seconds: number) => void }>();
 
   app.addHook("onResponse", (request, reply, done) => {

@@ -5,9 +5,9 @@ import type { PlatformContext } from "../context/context.ts";
 export interface RateLimit {
   /** The name of the limit, which separates its counters from those of other limits. */
   readonly name: string;
-  /** How many points are allowed in `seconds`. */
+  /** The maximum number of points that may be used in `seconds`. An attempt uses one point or several. */
   readonly points: number;
-  /** The length of the period in which points are counted. */
+  /** The length of the period for which points are added up. */
   readonly seconds: number;
 }
 
@@ -19,8 +19,8 @@ export interface RateLimitVerdict {
 
 export interface RateLimiter {
   /**
-   * Counts one attempt, or several points, for a key (an IP address, an e-mail address …). Only the key's hash is
-   * stored.
+   * Counts an attempt, which uses one point or several, for a key (an IP address, an e-mail address …). Only the key's
+   * hash is stored.
    */
   consume(key: string, points?: number): Promise<RateLimitVerdict>;
   /** Resets the count of a key, for example after a success. */

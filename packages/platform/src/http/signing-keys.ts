@@ -5,7 +5,7 @@ import type { Queryable } from "../context/context.ts";
 /** How often a server checks whether `npm run keys` has changed the keys. */
 const LOOK_MS = 5_000;
 
-/** The minimum interval between checks that tokens with an unknown key cause. */
+/** A token that names an unknown key makes the server read the keys again, but only once in this time. */
 const LOOK_AGAIN_MS = 1_000;
 
 /** A key and its use: `standby` (published only), `in_use` (signs), or still accepted. */
@@ -17,11 +17,11 @@ export interface KeyRow {
 /** The keys that sign access tokens. */
 export interface SigningKeys {
   inUse(): Promise<Es256Key>;
-  /** The public key with an id; undefined if tokens with that key's signature are not accepted. */
+  /** The public key with an id; undefined if the id is unknown or its key is retired. */
   find(kid: string): KeyObject | undefined;
   /** Reads the keys again now, because another server may have started to sign with a new one. */
   lookAgain(): Promise<void>;
-  /** The public keys of all keys that sign, will sign, or signed tokens that are still accepted. */
+  /** The public keys of the current, the next, and all earlier keys that are not retired. */
   published(): Promise<readonly PublicJwk[]>;
   /** Registers a function that is called when a key was retired. */
   onRetired(listener: () => void): void;
@@ -37,7 +37,7 @@ export async function readKeyRows(db: Queryable): Promise<readonly KeyRow[]> {
   return rows;
 }
 
-/** Derives the key of a row from the installation's secret. The key itself is not stored. */
+/** Derives the signing key that a row describes, from the installation's secret. The key itself is not stored. */
 export function signingKeyOf(jwtSecret: string, id: string): Es256Key {
   return deriveEs256Key(jwtSecret, `access tokens ${id}`);
 }

@@ -26,7 +26,7 @@ beforeEach(() => {
   tokens = createTokens({ jwtSecret: SECRET }, keys);
 });
 
-/** Makes the same token with an independent library. */
+/** Signs a token with an independent library, for comparison. */
 function foreign(claims: Record<string, unknown>, secret = SECRET, alg = "HS256"): Promise<string> {
   return new SignJWT(claims)
     .setProtectedHeader({ alg })
@@ -124,7 +124,7 @@ describe("signing keys", () => {
     const before = await tokens.sign({ role: "authenticated" }, 60);
     rows = [...rows, { id: "second", status: "standby" }];
     await keys.lookAgain();
-    // The keys are read at most once a second, so the new key is not known yet.
+    // The server reads the signing keys at most once a second, so it does not know the new key yet.
     expect(await tokens.publicKeys()).toHaveLength(1);
 
     const elsewhere = createSigningKeys(SECRET, () => Promise.resolve(rows));
@@ -141,7 +141,7 @@ describe("signing keys", () => {
     const after = await other.sign({ role: "anon" }, 60);
     expect(headerOf(after)).toMatchObject({ kid: signingKeyOf(SECRET, "second").kid });
     expect(await other.verify(before)).not.toBeNull();
-    // This server has not read the keys for a while. It reads them because the token names an unknown key.
+    // This server last read the signing keys a while ago. It reads them now, because the token names an unknown key.
     expect(await tokens.verify(after)).not.toBeNull();
 
     let calls = 0;

@@ -9,7 +9,7 @@ import type { SigningKeys } from "./signing-keys.ts";
 const ROLES: ReadonlySet<unknown> = new Set<RequestRole>(["anon", "authenticated", "service_role"]);
 const CACHE_LIMIT = 10_000;
 
-/** Longer tokens are refused: we issue none, and they would fill the cache, whose keys are tokens. */
+/** Longer tokens are refused: we issue none, and they would fill the cache, which stores whole tokens. */
 const TOKEN_LIMIT = 8_192;
 
 /** The prefix of API keys that are not tokens. */
@@ -34,10 +34,9 @@ export interface TokenSecrets {
 }
 
 /**
- * Signs and verifies the platform's tokens. Tokens are signed with ES256 by the current key.
- * Valid tokens are those of every key that is not retired, and HS256 tokens (API keys, older tokens).
- * Verified tokens are cached until they expire; the least recently used one is evicted first.
- * Publishable and secret keys are aliases for tokens.
+ * Signs and verifies the platform's tokens. Tokens are signed with ES256 by the current key. A token is valid if any
+ * key that is not retired signed it. HS256 tokens (API keys, older tokens) are valid too. Verified tokens are cached
+ * until they expire; the least recently used one is evicted first. Publishable and secret keys are aliases for tokens.
  */
 export function createTokens(secrets: TokenSecrets, signingKeys: SigningKeys): Tokens {
   const secret = hs256Key(secrets.jwtSecret);
@@ -103,7 +102,7 @@ export function createTokens(secrets: TokenSecrets, signingKeys: SigningKeys): T
 
 type Payload = Record<string, unknown> | null;
 
-/** Keys are looked up by their hash, so that the duration reveals nothing about a partly right guess. */
+/** API keys are looked up by their hash, so that the duration reveals nothing about a partly right guess. */
 function digest(text = ""): string {
   return text === "" ? "" : createHash("sha256").update(text).digest("hex");
 }

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 /** Work that takes less than this is not counted by default, so that an ordinary read never counts. */
 const FREE_MS = 50;
 
-/** The number of subjects (users and networks) whose debt is remembered. */
+/** The maximum number of subjects (users and networks) whose debt is remembered. */
 const CAPACITY = 10_000;
 
 interface Debt {

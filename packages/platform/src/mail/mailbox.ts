@@ -23,7 +23,7 @@ export async function captureMails(db: Queryable, mails: readonly Mail[]): Promi
   );
 }
 
-/** The captured mails, newest first. With `to`, only mails to that address. */
+/** The captured mails, newest first. With `to`, only mails to that e-mail address. */
 export async function readMailbox(pool: pg.Pool, to?: string): Promise<CapturedMail[]> {
   const { rows } = await pool.query<{
     id: string;

@@ -123,7 +123,7 @@ export function createMailer(options: MailerOptions): RunningMailer {
       await pool.query("delete from mail.outbox where id = $1", [row.id]);
     } catch (error) {
       const isLast = row.attempts >= MAX_ATTEMPTS;
-      // Only the error's code is logged, because its message may contain the address.
+      // Only the error's code is logged, because its message may contain the recipient's e-mail address.
       const code = error instanceof Error && "code" in error ? error.code : "unknown";
       failures.inc({ given_up: String(isLast) });
       log.warn(

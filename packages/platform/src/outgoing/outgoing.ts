@@ -32,7 +32,7 @@ export interface OutgoingCall {
 }
 
 export interface OutgoingOptions {
-  /** Whether `http:` and addresses of this machine and its network are allowed; for development only. */
+  /** Whether `http:` and IP addresses of this machine and its network are allowed; for development only. */
   readonly allowsLocal?: boolean;
   /** How many bytes of a response are read. Further bytes are not awaited. */
   readonly answerBytes?: number;
@@ -55,14 +55,14 @@ export interface Outgoing {
 }
 
 const ANSWER_BYTES = 2048;
-/** How long an idle connection stays open: less than most servers wait before they close it. */
+/** How long an idle connection stays open: most servers close it later than that. */
 const IDLE_MS = 4_000;
 const IDLE_CONNECTIONS_PER_HOST = 4;
 const RESOLVE_MS = 5_000;
 
 /**
- * Creates a client that calls only public internet addresses, by https. It does not follow redirects.
- * Connections go to exactly the address that was checked, so a later change of the name has no effect.
+ * Creates a client that calls only public internet addresses, by https. It does not follow redirects. Connections go to
+ * exactly the address that was checked, so a later change of the host name's DNS records has no effect.
  */
 export function createOutgoing({
   allowsLocal = false,
@@ -87,7 +87,7 @@ export function createOutgoing({
     maxFreeSockets: IDLE_CONNECTIONS_PER_HOST,
     timeout: IDLE_MS,
     scheduling: "lifo",
-    // Tries all addresses of a name, and uses the first that responds.
+    // Tries all IP addresses of a host name, and uses the first that responds.
     autoSelectFamily: true,
   } as const;
   const secure = new HttpsAgent({ ...options, ...(ca === undefined ? {} : { ca }) });

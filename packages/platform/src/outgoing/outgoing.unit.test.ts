@@ -148,7 +148,7 @@ describe("what is not called", () => {
   it("a name that leads to somebody at first and elsewhere on the next try: each connection is judged anew", async () => {
     const [somebodys, elsewhere] = ["127.0.0.1", "127.0.0.2"];
     const reached: (string | undefined)[] = [];
-    // A server on all addresses of this machine. It closes each connection at once.
+    // A server on all IP addresses of this machine. It closes each connection at once.
     const server = createTcpServer((socket) => {
       reached.push(socket.localAddress);
       socket.destroy();

@@ -5,11 +5,11 @@ import ipaddr from "ipaddr.js";
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /**
- * Whether an address is public on the internet. Private, local, shared, reserved and documentation ranges are not.
+ * Whether an IP address is public on the internet. Private, local, shared, reserved and documentation ranges are not.
  * IPv6 ranges that lead to an IPv4 address (mapped, NAT64, 6to4, Teredo) are not public either.
  */
 export function isPublicAddress(address: string): boolean {
-  // An address with a zone belongs to an interface of this machine.
+  // An IP address with a zone belongs to an interface of this machine.
   if (address.includes("%") || !ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== "unicast") return false;

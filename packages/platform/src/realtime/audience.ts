@@ -2,7 +2,7 @@ import type { Network } from "../context/network.ts";
 
 /** Public topics whose members are counted. Only the server sends messages on these topics. */
 const COUNTED = /^audience:[\w:-]{1,80}$/;
-/** The name of the broadcast with the number of members, as `{ count }`. */
+/** The name of the broadcast with the number of spectators, as `{ count }`. */
 export const AUDIENCE_EVENT = "audience";
 
 /** How many signed-in users of one IP address count individually (a household, a school, a mobile carrier). */
@@ -24,20 +24,20 @@ export interface Audience {
   enter(topic: string, onlooker: Onlooker): () => void;
   /** The last reported number of spectators, rounded; 0 if there are none. */
   count(topic: string): number;
-  /** Reports all numbers that have changed since the last call. */
+  /** Reports changed numbers of spectators to the topics' members and to the other servers. */
   tell(): void;
-  /** Receives the counts of another server. */
+  /** Stores the numbers of spectators that another server has reported. */
   hear(server: string, counts: Readonly<Record<string, number>>): void;
-  /** Removes the counts of a server that has stopped. */
+  /** Removes the numbers of spectators of a server that has stopped. */
   forget(server: string): void;
-  /** Makes the next report contain all counts, for a server that has just started. */
+  /** Makes the next report contain all numbers, so that a server that has just started gets them. */
   repeat(): void;
 }
 
 export interface AudienceListeners {
   /** Called with the new number of spectators of a topic, for the topic's members on this server. */
   readonly toMembers: (topic: string, count: number) => void;
-  /** Called with the changed counts of this server, for the other servers. */
+  /** Called with this server's changed numbers of spectators, for the other servers. */
   readonly toServers: (counts: Readonly<Record<string, number>>) => void;
 }
 
@@ -56,9 +56,9 @@ export function roundedCount(count: number): number {
 export function createAudience({ toMembers, toServers }: AudienceListeners): Audience {
   const rooms = new Map<string, Map<Network, Place>>();
   const elsewhere = new Map<string, Map<string, number>>();
-  /** The number of spectators by topic that was last sent to the topic's members. */
+  /** For each topic, the number of spectators that was last sent to the topic's members. */
   const sentToMembers = new Map<string, number>();
-  /** The number of spectators by topic that was last sent to the other servers. */
+  /** For each topic, the number of spectators that was last sent to the other servers. */
   const sentToServers = new Map<string, number>();
   const changed = new Set<string>();
 
@@ -129,7 +129,7 @@ export function createAudience({ toMembers, toServers }: AudienceListeners): Aud
   };
 }
 
-/** The number of sockets of one address by user id; the key is null for visitors. */
+/** The open sockets of one IP address: for each user id their number. The id null stands for all visitors. */
 type Place = Map<string | null, number>;
 
 function keep(counts: Map<string, number>, topic: string, count: number): void {

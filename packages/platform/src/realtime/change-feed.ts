@@ -9,15 +9,15 @@ export interface ChangeFeedOptions {
   readonly connection: pg.ClientConfig;
   readonly outbox: Outbox;
   readonly log: Logger;
-  /** Called when the feed starts to receive entries. Earlier entries may have been missed. */
+  /** Called when the feed starts to receive changes from the outbox. Earlier ones may have been missed. */
   listening(): Promise<void>;
-  /** Called with the changed tables, before any of the entries is delivered. */
+  /** Called with the changed tables, before any of their outbox entries is delivered. */
   tablesChanged(found: FoundChanges): void;
-  /** Returns the oids of the tables with listeners. Entries of other tables are not fetched. */
+  /** Returns the oids of the tables with listeners. Outbox entries of other tables are not fetched. */
   wantedTables(): Promise<readonly string[]>;
   /**
-   * Called with one entry at a time, in the order in which entries were written.
-   * The callback must send an entry completely or fail.
+   * Called with one outbox entry at a time, in the order in which entries were written. The callback must send an entry
+   * completely or fail.
    */
   deliver(entry: OutboxEntry): Promise<void>;
   /** Called when policies, grants or the publication have changed. */
@@ -31,16 +31,16 @@ export interface ChangeFeedOptions {
   rightsChanged(topic?: string): void;
   /** Called when an account was closed, banned or reinstated. */
   accountChanged(userId: string): void;
-  /** Called when entries may have been deleted before they were read: clients must fetch their data again. */
+  /** Called when outbox entries may have been deleted unread: clients must fetch their data again. */
   gap(): void;
 }
 
 export interface ChangeFeed {
-  /** Whether new entries are currently received. */
+  /** Whether new outbox entries are currently received. */
   isListening(): boolean;
-  /** Reports the tables that have changed so far, even if their entries are delivered later. */
+  /** Reports all tables that have changed so far, even if their outbox entries are delivered later. */
   catchUp(): Promise<void>;
-  /** The entries of the given tables that were delivered since a point in time. */
+  /** The outbox entries of the given tables that were delivered since a point in time. */
   deliveredSince(at: number, tables: readonly string[]): AsyncGenerator<OutboxEntry>;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -60,12 +60,12 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   const { outbox, log, connection } = options;
   const timers: NodeJS.Timeout[] = [];
   let isStopped = false;
-  /** The snapshot up to which all changed tables were reported; null before the first report. */
+  /** The snapshot of the last report of changed tables; null before the first report. */
   let heard: string | null = null;
   const isActive = (): boolean => !isStopped && listener.isListening;
   const failed = (error: unknown): void => {
     log.warn({ err: error }, "realtime: changes are delivered a little later");
-    // If this sweep fails because there is no connection, the next reconnection repeats it.
+    // A retry without a connection does nothing: the outbox is read again after the reconnection.
     setTimeout(() => void sweepAndSee().catch(failed), RETRY_SWEEP_MS).unref();
   };
 

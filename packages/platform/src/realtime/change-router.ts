@@ -18,7 +18,7 @@ export interface ChangeRequest {
   readonly filter?: string | undefined;
   /** The columns to send; undefined for all that the reader may select. */
   readonly select?: readonly string[] | undefined;
-  /** An addition to the hosted protocol: also deliver changes of the last milliseconds before the join. */
+  /** Not in the hosted platform's protocol: also delivers the changes of so many milliseconds before the join. */
   readonly missedMs?: number | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface ChangeListener {
   sendChange(ids: readonly number[], change: ChangePayload): void;
 }
 
-/** A change in the protocol's format, with the frames encoded from it so far, which several channels can share. */
+/** A change in the protocol's format. `frames` stores its encoded frames, which several channels can share. */
 export interface ChangePayload {
   readonly json: string;
   readonly frames: Map<string, Frame>;
@@ -63,7 +63,7 @@ interface Match {
   readonly bindings: readonly ChangeBinding[];
 }
 
-/** The listeners of one role that subscribed to a change, and the keys of the readers who may see it. */
+/** The listeners of one role that subscribed to a change, and the `key` of each `Reader` to whom it is visible. */
 interface Audience {
   readonly role: RequestRole;
   readonly matches: readonly Match[];
@@ -76,10 +76,10 @@ export function createChangeRouter(
   visibility: RowVisibility,
   log: Logger,
 ): ChangeRouter {
-  /** The listeners by the tables to which they subscribed: `schema.table`, `schema.*` or `*.*`. */
+  /** The listeners by the name of the table to which they subscribed: `schema.table`, `schema.*` or `*.*`. */
   const listeners = new Map<string, ListenerIndex<ChangeListener, ChangeBinding>>();
 
-  /** The listeners that a row may concern, with the subscriptions that may match. */
+  /** The listeners that the change of a row may concern, with those of their subscriptions that may match it. */
   const candidatesOf = (
     { schema, name }: LiveTable,
     row: Row,
@@ -219,8 +219,8 @@ function covers(binding: ChangeBinding, table: LiveTable, kind: ChangeKind): boo
 }
 
 /**
- * Describes a change as the hosted platform does. The description contains only columns that the role may select, and
- * only the key of the old row.
+ * Describes a change as the hosted platform does. The description contains only columns that the role may select. Of
+ * the old row it contains only the key columns, unless the table has replica identity full and no row level security.
  */
 function describeChange(
   table: LiveTable,
@@ -243,7 +243,7 @@ function describeChange(
   };
   if (record) data["record"] = pick(record, names);
   if (kind !== "INSERT") {
-    // If the outbox has no old row, the key has not changed.
+    // If the outbox has no old row, the key columns have not changed.
     const old = { ...record, ...oldRecord };
     const whole = table.fullIdentity && !table.rowSecurity;
     data["old_record"] = pick(

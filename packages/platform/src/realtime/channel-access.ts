@@ -23,7 +23,7 @@ export interface ChannelAccess {
    */
   refresh(token: string): Promise<void>;
   /**
-   * Checks the account and the policies of a private topic again, because their data has changed.
+   * Checks again whether the account may act and which rights the reader has on a private topic: both may have changed.
    * @throws JoinError if the reader may not use this channel any more
    */
   recheck(): Promise<void>;
@@ -72,7 +72,7 @@ export async function openAccess(
       `Unauthorized: You do not have permissions to read from this Channel topic: ${topic.name}`,
     );
   };
-  /** Counts a request of the client and queries the client's rights. Rechecks by the server are not counted. */
+  /** Queries the client's rights. Refuses a client without rights, and one that was refused too often before. */
   const admit = async (who: Identity): Promise<TopicRights | null> => {
     if (topic.isPrivate && !parts.counters.mayAsk(who.reader, asker.address))
       throw new JoinError(TOO_MANY_JOINS);

@@ -20,7 +20,7 @@ export interface ChannelPresence {
 
 /**
  * Creates the presence of a channel.
- * @param onTrack called before the first presence is tracked; afterwards the channel receives other presences
+ * @param onTrack called before the client tracks a presence; from then on the channel also receives others' presences
  */
 export function createChannelPresence(
   parts: RealtimeContext,

@@ -18,8 +18,8 @@ interface Column<Listener, Binding> {
 }
 
 /**
- * The listeners of a table, indexed by the value in their filter.
- * With ten thousand listeners to one match each, a changed row is looked up instead of tested against all filters.
+ * The listeners of a table, indexed by the value in their filter. If ten thousand listeners wait for different values,
+ * those for a changed row are looked up: it is not tested against all filters.
  */
 export class ListenerIndex<Listener, Binding extends Filtered> {
   private readonly entries = new Map<Listener, readonly Entry<Listener, Binding>[]>();

@@ -6,16 +6,16 @@ export const MISSED_MS = 30_000;
 
 export interface OrderedDeliveryOptions {
   readonly outbox: Outbox;
-  /** Called with all changed tables, before any entry is delivered. */
+  /** Called with all changed tables, before any outbox entry is delivered. */
   tablesChanged(found: FoundChanges): void;
-  /** Returns the oids of the tables with listeners. Entries of other tables are not fetched. */
+  /** Returns the oids of the tables with listeners. Outbox entries of other tables are not fetched. */
   wantedTables(): Promise<readonly string[]>;
   /**
-   * Called with one entry at a time, in the order in which entries were written.
-   * The callback must send an entry completely or fail.
+   * Called with one outbox entry at a time, in the order in which entries were written. The callback must send an entry
+   * completely or fail.
    */
   deliver(entry: OutboxEntry): Promise<void>;
-  /** Called when a transaction could not be delivered. A sweep will retry. */
+  /** Called when a transaction could not be delivered. A later `sweep` tries again. */
   failed(error: unknown): void;
   /** Returns false if continuing would be useless, for example after a stop. */
   isActive(): boolean;
@@ -40,7 +40,7 @@ export function createOrderedDelivery(options: OrderedDeliveryOptions): OrderedD
   const { outbox } = options;
   /** All transactions that are visible in this snapshot have been delivered. */
   let snapshot: Snapshot | null = null;
-  /** Transactions that were delivered, or are being delivered, and are not in the snapshot. */
+  /** Transactions that are not in the snapshot, but were delivered or are being delivered. */
   const done = new Set<string>();
   /** Ids of delivered entries of a transaction that failed halfway. These entries must not be sent again. */
   const sent = new Set<string>();

@@ -17,9 +17,9 @@ export interface OutboxEntry {
 /** The result of a poll: what was committed since an earlier poll. */
 export interface Sweep {
   readonly snapshot: Snapshot;
-  /** The transactions with entries that were not visible at the earlier poll and are visible now. */
+  /** The transactions with outbox entries that were not visible at the earlier poll and are visible now. */
   readonly transactions: readonly string[];
-  /** False while writers are requested not to notify. */
+  /** Whether writers notify the servers; false while they were requested not to notify. */
   readonly writersNotify: boolean;
 }
 
@@ -27,7 +27,7 @@ const RETENTION_MINUTES = 10;
 const PAGE = 500;
 const PRUNE_BATCH = 10_000;
 
-/** How long entries are stored. A server that has not polled for longer may have missed entries. */
+/** How long outbox entries are stored. A server that has not polled for longer may have missed some. */
 export const OUTBOX_RETENTION_MS = RETENTION_MINUTES * 60_000;
 
 // The id in `order by` is qualified: otherwise PostgreSQL would order by the text, with 9 after 10.
@@ -36,7 +36,7 @@ const FETCH = `
   from realtime.outbox as o
   where o.transaction_id = any ($1::xid8[]) and o.table_id = any ($2::oid[]) and o.id > $3
   order by o.id limit ${PAGE}`;
-/** If a table had inserts, deletes or updates of unknown columns, the result has null in place of the columns. */
+/** Selects the changed columns of each table; null for a table with inserts, deletes, or updates of unknown columns. */
 const TABLE_CHANGES = `
   select o.table_id::text as "table",
     case when bool_and(o.columns is not null) then array_agg(distinct part.name) end as columns
@@ -47,8 +47,8 @@ const TABLES = `
       ${TABLE_CHANGES} where o.transaction_id = any ($1::xid8[]) group by o.table_id
     ) as changed
   ) as changes`;
-// Selects transactions that are visible in the current snapshot but not in the earlier one.
-// The selection is exact for transactions of any duration.
+// Selects transactions that are visible in the current snapshot but not in a given earlier one. The selection is exact
+// for transactions of any duration.
 const SWEEP = `
   select pg_current_snapshot()::text as snapshot, array (
     select o.transaction_id::text from realtime.outbox as o
@@ -88,7 +88,7 @@ export interface ChangedSince extends FoundChanges {
 
 /** Reads and maintains the outbox table. */
 export interface Outbox {
-  /** Reads the entries of the given transactions and tables in pages, in the order in which they were written. */
+  /** Reads the outbox entries of these transactions and tables in pages, in the order in which they were written. */
   read(transactions: readonly string[], tables: readonly string[]): AsyncGenerator<OutboxEntry>;
   /** The tables and columns that the given transactions changed. */
   changesOf(transactions: readonly string[]): Promise<FoundChanges>;

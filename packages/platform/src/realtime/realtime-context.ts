@@ -28,7 +28,7 @@ export interface RealtimeContext {
   readonly limits: RealtimeLimits;
   readonly rights: TopicRightsDesk;
   readonly counters: SharedCounters;
-  /** Reads messages that SQL has sent to a private topic. The reader's rights must be checked before. */
+  /** Reads messages that SQL has sent to a private topic. The caller must have checked the reader's rights. */
   replay(topic: string, request: ReplayRequest): Promise<readonly BroadcastPayload[]>;
   /** Whether this server currently receives messages and changes from SQL. */
   hearsDatabase(): boolean;
@@ -42,21 +42,21 @@ export interface RealtimeLimits {
   readonly connectionsPerAddress: number;
   readonly channelsPerConnection: number;
   readonly bindingsPerChannel: number;
-  /** How many joins are allowed in ten seconds: over one socket; per user and per address over all sockets. */
+  /** How many joins are allowed in ten seconds: over one socket; per user and per IP address over all sockets. */
   readonly joins: number;
   readonly joinsPerSubject: number;
   readonly joinsPerAddress: number;
   /** How many messages are allowed in ten seconds over one socket, heartbeats included. */
   readonly messages: number;
   /**
-   * How many messages are allowed in ten seconds over all sockets and requests.
-   * The limit is per user, or per address for a visitor without a socket.
+   * How many messages are allowed in ten seconds over all sockets and requests. The limit is per user, or per IP
+   * address for a visitor without a socket.
    */
   readonly messagesPerSubject: number;
   readonly messagesPerAddress: number;
   /**
-   * How many joins of private topics may be refused in ten seconds.
-   * The limit is per user, or per address for a visitor. A second limit covers all accounts of an address.
+   * How many joins of private topics may be refused in ten seconds. The limit is per user, or per IP address for a
+   * visitor. A second limit covers all accounts of an IP address.
    */
   readonly refusedJoins: number;
   readonly refusedJoinsPerAddress: number;
@@ -68,7 +68,7 @@ export interface RealtimeLimits {
   readonly silenceMs: number;
 }
 
-/** The limits suffice for a whole venue behind one address: 200 people who join ten channels again at once use half. */
+/** The limits suffice for a whole venue behind one IP address: 200 people who rejoin ten channels at once use half. */
 export const DEFAULT_LIMITS: RealtimeLimits = {
   connections: 10_000,
   connectionsPerAddress: 1_000,
@@ -119,16 +119,16 @@ type Who = Pick<Reader, "userId">;
 
 /** Counts messages and joins over all sockets and requests, to limit them. */
 export interface SharedCounters {
-  /** Counts messages. False once the reader, or the address, has sent too many. */
+  /** Counts messages. False once the reader, or the IP address, has sent too many. */
   readonly mayTalk: (reader: Who, address: Network, messages?: number) => boolean;
   /**
-   * Like `mayTalk`, with a separate limit for messages over a socket. `userId` is null outside a channel.
-   * A visitor's message counts only for the address, which many visitors may share.
+   * Like `mayTalk`, with a separate limit for messages over a socket. `userId` is null outside a channel. A visitor's
+   * message counts only for the IP address, which many visitors may share.
    */
   readonly maySend: (userId: string | null, address: Network) => boolean;
   /** Counts joins from an IP address, by any user. False once there were too many. */
   readonly mayKnock: (address: Network) => boolean;
-  /** Counts joins of a user. False once there were too many. A visitor's joins count only for the address. */
+  /** Counts joins of a user. False once there were too many. A visitor's joins count only for the IP address. */
   readonly mayJoin: (reader: Who) => boolean;
   /** Returns false once too many joins of private topics were refused. The call itself is not counted. */
   readonly mayAsk: (reader: Who, address: Network) => boolean;
@@ -140,7 +140,7 @@ export function createSharedCounters(limits: RealtimeLimits): SharedCounters {
   const messagesFrom = createCounters(limits.messagesPerAddress);
   const joinsOf = createCounters(limits.joinsPerSubject);
   const joinsFrom = createCounters(limits.joinsPerAddress);
-  // The limit is lower by one, because the check itself counts nothing and must fail once the limit is reached.
+  // The limit is lower by one: the check adds no refusal, but must already fail when the limit is reached.
   const refusalsOf = createCounters(limits.refusedJoins - 1);
   const refusalsFrom = createCounters(limits.refusedJoinsPerAddress - 1);
   return {
@@ -162,7 +162,7 @@ export function createSharedCounters(limits: RealtimeLimits): SharedCounters {
   };
 }
 
-/** The number of remembered keys. The count of a forgotten key starts at zero again. */
+/** The maximum number of remembered users and IP addresses. The count of a forgotten one starts at zero again. */
 const COUNTED_KEYS = 20_000;
 
 function createCounters(limit: number): (key: string, events?: number) => boolean {

@@ -98,7 +98,7 @@ export function createRealtimeService(
         const now = Date.now();
         const since = (binding: ChangeBinding) => now - (binding.missedMs ?? 0);
         const notified = new Set<number>();
-        // One change for each subscription is enough, because it shows that the client missed something.
+        // The client gets only one missed change per subscription: that is enough to show that it missed something.
         const asker = {
           reader: () => listener.reader(),
           bindings: listener.bindings.filter(({ missedMs }) => missedMs !== undefined),
@@ -170,8 +170,7 @@ export function createRealtimeService(
       },
       serverMessage: (payload) => bus.receive(payload),
       rightsChanged(topic) {
-        // If no topic is given, the connection to the database was lost, and with it perhaps notifications about
-        // accounts.
+        // Without a topic, the connection to the database was lost. Notifications about accounts may then be lost too.
         if (topic === undefined) context.accounts.changed();
         topics.recheck(topic);
       },

@@ -12,12 +12,12 @@ export interface FilterColumn {
 /** A condition of a filter that lets only rows with a certain value in a column pass. */
 export interface Equality {
   readonly column: string;
-  /** The value in the format of `equalityKey`. */
+  /** The required value, converted by `equalityKey`. */
   readonly key: string;
   readonly isNumeric: boolean;
 }
 
-/** Tests whether a row passes the filter. `equality` is a condition that every passing row meets, if there is one. */
+/** Tests whether a row passes the filter. If `equality` is not null, every row that passes meets this condition. */
 export interface RowTest {
   (row: Row): boolean;
   readonly equality: Equality | null;
@@ -63,7 +63,7 @@ export function compileFilter(text: string, columns: readonly FilterColumn[]): R
   });
 }
 
-/** Returns equal keys for values that `eq` treats as equal. The column is compared as number or as text. */
+/** Converts a value to a text, equal for all values that `eq` treats as equal. Compares as number or as text. */
 export function equalityKey(value: unknown, isNumeric: boolean): string {
   return isNumeric ? String(Number(value)) : textOf(value);
 }

@@ -5,9 +5,9 @@ import type { RequestRole } from "../context/context.ts";
 import type { Row } from "./row-filter.ts";
 import type { LiveTable } from "./table-catalogue.ts";
 
-/** A user with a token, reduced to what permissions depend on. Equal readers are checked once. */
+/** The parts of a user's token on which permissions depend. Users with equal parts are checked only once. */
 export interface Reader {
-  /** The key of the reader: the role and the claims as text, without claims that change at every token refresh. */
+  /** Identifies the reader: the role and the claims as text, without claims that change at every token refresh. */
   readonly key: string;
   readonly role: RequestRole;
   /** The claims as JSON text, for the setting `request.jwt.claims`. */
@@ -23,7 +23,7 @@ export interface RowChange {
 }
 
 export interface RowVisibility {
-  /** Returns the keys of those readers who may read the row. All readers must have the same role. */
+  /** Returns the `key` of each reader who may read the row. All readers must have the same role. */
   readersOf(change: RowChange, readers: readonly Reader[]): Promise<ReadonlySet<string>>;
   /** Clears everything that is cached about readers. */
   forget(): void;
@@ -31,8 +31,8 @@ export interface RowVisibility {
 
 const BATCH = 200;
 /**
- * How long a result such as "is an admin" is cached.
- * The result only decides which readers are checked; PostgreSQL checks the row for each of them.
+ * How long the result of a reader's condition, such as "is an admin", is cached. The result only decides which readers
+ * are checked; PostgreSQL checks the row for each of them.
  */
 const READER_CONDITION_MS = 10_000;
 const MAX_REMEMBERED = 20_000;
@@ -85,7 +85,7 @@ export function createRowVisibility(pool: pg.Pool, log: Logger): RowVisibility {
     return readers.filter((reader) => held.get(reader) === true);
   };
 
-  /** The `from` item and condition that find the row: its table, or for a deleted row the stored values. */
+  /** Returns the `from` item and the condition that select the row. A deleted row is built from its stored values. */
   const sourceOf = ({ table, kind }: RowChange): { source: string; condition: string } =>
     kind === "DELETE"
       ? {
@@ -134,7 +134,7 @@ export function createRowVisibility(pool: pg.Pool, log: Logger): RowVisibility {
         );
       } catch (error) {
         if (isLostConnection(error)) throw error;
-        // If a condition fails, nobody sees the row, as in a query.
+        // If the check of a policy raises an error, nobody sees the row: a query would fail too.
         log.warn(
           { err: error, table: change.table.sqlName },
           "realtime: a policy could not be evaluated",

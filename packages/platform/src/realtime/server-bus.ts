@@ -35,13 +35,13 @@ const messageSchema = z.discriminatedUnion("type", [
 
 type BusMessage = z.infer<typeof messageSchema>;
 
-/** The functions that handle messages of other servers. */
+/** The functions that handle messages that other servers have sent. */
 export interface BusListener {
   broadcast(topic: string, message: BroadcastPayload): void;
   presence(server: string, topic: string, diff: PresenceDiff): void;
   /** Called with the number of spectators on another server, by topic. */
   audience(server: string, counts: Readonly<Record<string, number>>): void;
-  /** Called when another server has started. It does not know the presences and counts of this server yet. */
+  /** Called when another server has started, which does not know this server's presences and counts yet. */
   arrived(): void;
   left(server: string): void;
 }
@@ -86,7 +86,7 @@ export function createServerBus(pool: pg.Pool, log: Logger, listener: BusListene
 
   /** Sends messages one after the other, so that a short message does not overtake the parts of a long one. */
   const send = (message: BusMessage): void => {
-    // The number makes equal messages different, because PostgreSQL merges equal notifications of one transaction.
+    // PostgreSQL merges equal notifications of one transaction, so a number makes every message different.
     const text = JSON.stringify({ ...message, n: ++number });
     if (Buffer.byteLength(text) <= PART_CHARACTERS) waiting.push(text);
     else waiting.push(...cut(id, number, text));

@@ -20,7 +20,7 @@ export interface TopicMember {
   userId(): string | null;
 }
 
-/** The channels of this server by topic. */
+/** Stores the channels of this server by topic, and sends messages to the channels of a topic. */
 export interface TopicHub {
   join(key: string, member: TopicMember): void;
   leave(key: string, member: TopicMember): void;

@@ -12,7 +12,7 @@ const MAX_SEALED_LENGTH = 32_768;
 
 /** A call that its client may repeat: it is carried out once, and every repetition gets the same response. */
 export interface RepeatableCall {
-  /** Digests of key and request, keyed with the token so that they reveal nothing; in PostgreSQL's bytea format. */
+  /** HMACs of the idempotency key and of the request, in PostgreSQL's bytea format. The token is their secret key. */
   readonly key: string;
   readonly fingerprint: string;
   /** Encrypts the response for storage. It cannot be decrypted without the token, which is stored nowhere. */

@@ -81,8 +81,8 @@ describe("the data API answers as native PostgREST does", () => {
   });
 
   test("on generated calls", async () => {
-    // Without `private_call`: once the service role ran it, native PostgREST runs it for anyone on that connection.
-    // Without `fail_with`: the requests that are written by hand contain it.
+    // `private_call` is omitted: once the service role ran it, native PostgREST runs it for anyone on that connection.
+    // `fail_with` is omitted, because the requests that are written by hand contain it.
     const procedures = [...world.cache.procedures.values()]
       .flat()
       .filter(({ name }) => name !== "private_call" && name !== "fail_with");

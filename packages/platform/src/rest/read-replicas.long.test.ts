@@ -28,7 +28,7 @@ const changes = createKnownChanges();
 let primary: EmbeddedPostgres;
 let replica: EmbeddedPostgres;
 let rest: RestHarness;
-/** Not null while the primary does not run. */
+/** Set while the primary does not run; resolves once it runs again. */
 let outage: PromiseWithResolvers<boolean> | null = null;
 let writer: pg.Client;
 let replayer: pg.Client;

@@ -33,13 +33,13 @@ export interface RestRequest {
   readonly body: string;
 }
 
-/** A compiled request, which other requests may share, and the values of one request. */
+/** A compiled request, which requests with other values may share, and the values of this request. */
 export interface PreparedRequest {
   readonly compiled: CompiledRequest;
   readonly values: readonly string[];
   readonly payload: string | null;
   readonly timezone: string | null;
-  /** Whether a request of the same shape was handled before. */
+  /** Whether a request of the same shape (equal except for its values) was handled before. */
   readonly isRepeated: boolean;
 }
 
@@ -151,7 +151,7 @@ export class RequestCompiler {
     return isCall ? this.callPayload(request.target, payload, body) : payload;
   }
 
-  /** A body that is not an object can only be the procedure's single unnamed argument. */
+  /** If the body is not an object, it can only be the procedure's single unnamed argument. */
   private callPayload(name: string, payload: Payload, body: string): Payload {
     if (!payload.isArray) return payload;
     const overloads = this.cache.procedures.get(name) ?? [];

@@ -72,7 +72,7 @@ export class ResponseCache {
   }
 
   /**
-   * Returns the cached response, the one that is being read, or a new one.
+   * Returns the response from the cache, from an equal read that is running, or from a new read.
    * @param address the requester's network: a cached response must also include the requester's own writes
    */
   async answer(key: string, address: Network, question: CacheableRead): Promise<RestReply> {

@@ -233,7 +233,7 @@ function readRequest(request: FastifyRequest, settings: RestSettings): RestReque
   };
 }
 
-/** Whether a token belongs to a visitor and contains no further claims. */
+/** Whether a token is that of a visitor without an account. */
 function isNobody({ claims }: VerifiedToken): boolean {
   return claims.role === "anon" && claims.sub === undefined;
 }

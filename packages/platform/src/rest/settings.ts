@@ -39,7 +39,7 @@ export interface RestSettings {
    * About 100 units of cost take a millisecond when read from memory. The service key has no limit.
    */
   readonly budget: Readonly<Record<"anon" | "authenticated", { cost: number; bytes: number }>>;
-  /** Statements above this cost run only a few at a time, and one per user. */
+  /** Statements with an estimated cost above this number run only a few at a time, and one per user. */
   readonly heavyCost: number;
   readonly heavyAtOnce: number;
   /**
@@ -47,7 +47,7 @@ export interface RestSettings {
    */
   readonly workDebtMs: number;
   readonly workPaidPerSecondMs: number;
-  /** How many requests may wait for a connection, in total and per subject. */
+  /** How many requests may wait for a connection: in total, and per subject (a user, or a visitor's network). */
   readonly maxWaiting: number;
   readonly maxWaitingPerSubject: number;
   readonly maxHeavyWaitingPerSubject: number;
@@ -61,7 +61,7 @@ export interface RestSettings {
   readonly anonymousTimeoutMs: number;
   /** How long a request waits for a free connection, in milliseconds. */
   readonly acquireTimeoutMs: number;
-  /** The maximum number of prepared statements per connection, and of compiled shapes in total. */
+  /** The maximum number of prepared statements per connection, and of compiled request shapes in total. */
   readonly statementCacheSize: number;
   readonly shapeCacheSize: number;
 }

@@ -48,7 +48,7 @@ async function activeCaller(
 }
 
 /**
- * Returns the signer of a link, with whose rights the policies are evaluated again.
+ * Returns the signer of a link. The policies are evaluated again with the signer's rights.
  * @throws StorageFailure if the signer's account was closed or banned since
  */
 export function signerOf(context: PlatformContext, { claims }: SignedLink): Promise<Caller> {

@@ -13,9 +13,9 @@ const LOCK_CLASS = 1_279_611_972;
 const RETRY_MS = 2_000;
 
 /**
- * Ensures that all servers of one database store their files in one place, by a shared lock named after the store.
- * A server refuses to start while another server has the lock of another store.
- * @returns releases the lock
+ * Ensures that all servers of one database store their files in one place, by a shared lock named after the store. A
+ * server refuses to start while another server has the lock of another store.
+ * @returns a function that releases the lock
  * @throws ConfigError when a running server stores its files elsewhere
  */
 export async function claimFileStore(

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from "sharp";
 import { createImageLane } from "./image-work.ts";
 import { invalidContent, invalidMimeType } from "./storage-errors.ts";
 
-/** The maximum of width times height times frames: a 12-megapixel photo or some seconds of animation fit. */
+/** The maximum number of pixels in all frames: a 12-megapixel photo or some seconds of animation fit. */
 export const MAX_PIXELS = 50_000_000;
 const MAX_FRAMES = 300;
 const MAX_SIDE = 4096;
@@ -102,7 +102,7 @@ function baseType(value: string): string {
   return /^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+$/.test(type) ? type : "application/octet-stream";
 }
 
-/** Whether a text begins with a tag. Browsers may interpret it as HTML, XML or SVG, whatever its name is. */
+/** Whether a text begins with a tag. Browsers may interpret it as HTML, XML or SVG, whatever the file's name is. */
 function looksLikeMarkup(content: Buffer): boolean {
   const start = content
     .subarray(0, 1024)

@@ -43,7 +43,7 @@ export function createObjectLookup(parts: StorageContext): ObjectLookup {
       const key = parseObjectKey(request.params["*"]);
       return found(await readAs(caller, request.params.bucket, key));
     },
-    // A private bucket gives the same response as a missing one.
+    // A file in a private bucket gets the same response as one in a missing bucket.
     public: async (request) =>
       found(
         await lookUpPublicObject(

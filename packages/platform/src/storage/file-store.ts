@@ -42,7 +42,7 @@ export async function checkFileStore(files: FileStore): Promise<void> {
   await files.remove(version);
 }
 
-/** Reads a stream into memory. Only for images, whose size the upload limit bounds. */
+/** Reads a stream into memory. Only for images, because the upload limit bounds their size. */
 export async function readAll(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(Buffer.from(chunk as Uint8Array));

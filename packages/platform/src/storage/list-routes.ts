@@ -22,9 +22,9 @@ const listSchema = z.object({
     .default({ column: "name", order: "asc" }),
 });
 
-// Lists one level of a folder, with names relative to it. A deeper level appears once, as a folder without id.
-// The index evaluates the bounds in byte order before any policy runs.
-// The result includes the uploader, because users who see a proof want to know whose proof it is.
+// Lists one level of a folder, with names relative to it. A deeper level appears once, as a folder without id. The
+// bounds of the names are in byte order, so that the index applies them before any policy runs. The result includes the
+// uploader, because users who see a file want to know whose file it is.
 const level = (column: string, order: string): string => `
   with found as (
     select id, updated_at, created_at, last_accessed_at, metadata, owner_id,

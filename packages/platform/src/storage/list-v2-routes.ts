@@ -20,7 +20,7 @@ const listSchema = z.object({
     .default({ column: "name", order: "asc" }),
 });
 
-/** The end of a page: the name of its last entry and, for other orders, the value of the ordering column. */
+/** The end of a page: the name of its last file or folder and, for other orders, the value of the ordering column. */
 const cursorSchema = z.object({
   name: z.string().max(MAX_KEY_BYTES),
   column: z.enum(COLUMNS),
@@ -40,9 +40,9 @@ interface Entry {
 }
 
 /**
- * Lists one page of names as they are stored, in byte order.
- * If a delimiter is given, a deeper level appears once, as a folder, with the age of its first visible file.
- * A page begins after the last entry of the previous one, so changes in between shift nothing.
+ * Lists one page of names as they are stored, in byte order. If a delimiter is given, a deeper level appears once, as a
+ * folder, with the age of its first visible file. A page begins after the last name of the previous page, so changes
+ * between two requests shift nothing.
  */
 function page({ column, order }: Pick<ListCursor, "column" | "order">, goesOn: boolean): string {
   const key = column === "name" ? "null::timestamptz" : column;

@@ -106,7 +106,7 @@ export function registerManageRoutes(server: FastifyInstance, parts: StorageCont
     const { prefixes } = await parseBody(request, removeSchema);
     if (prefixes.length === 0)
       throw invalidRequest("body/prefixes must NOT have fewer than 1 items");
-    // Impossible names are ignored, like names that the caller cannot see.
+    // Invalid names are ignored, like the names of files that the caller cannot see.
     return parts.database.transaction(caller, "storage.object.delete_many", (tx) =>
       tx.query(
         `delete from storage.objects where bucket_id = $1 and name = any ($2)

@@ -9,7 +9,7 @@ const SECONDS = 5;
  * Larger animations are sent unchanged, because encoding them again would take seconds.
  */
 const MAX_MOVING_PIXELS = 8_000_000;
-/** The factor for AVIF's quality number with which an image looks the same as in WebP and JPEG. */
+/** With this share of the quality number of WebP and JPEG, an AVIF image looks the same. */
 const AVIF_QUALITY_RATIO = 0.69;
 const QUALITY = 80;
 

@@ -41,7 +41,7 @@ const schemaOf = <Side extends z.ZodType<number>, Quality extends z.ZodType<numb
 
 /** The schema of a visitor's parameters. */
 const publicTransformSchema = schemaOf(oneOf(SIDES), oneOf(QUALITIES));
-/** The schema of an identified caller's parameters. Rendering time per address is limited. */
+/** The schema of an identified caller's parameters: any size up to the largest. Rendering time is limited. */
 export const transformSchema = schemaOf(upTo(1, LARGEST_SIDE), upTo(20, 100));
 
 /** Registers the routes for resized images, which never exceed the original size. */

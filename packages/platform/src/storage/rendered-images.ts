@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { RenderedImage } from "./render-image.ts";
 
-/** A cache of resized images, so that a page full of images causes one rendering each. */
+/** A cache of resized images, so that each image of a page is rendered only once. */
 export interface RenderedImages {
   /** Returns the cached image, the one that is being rendered, or the result of `render`. */
   once(key: string, render: () => Promise<RenderedImage>): Promise<RenderedImage>;
@@ -14,9 +14,7 @@ const MAX_BYTES = 32 * 1024 * 1024;
  */
 const MAX_SHARE = 1 / 32;
 
-/**
- * Caches the most recently used images, up to a number of bytes. A key names a version, so no entry becomes outdated.
- */
+/** Caches the most recently used images, up to a number of bytes. Never outdated: a key names a version of a file. */
 export function createRenderedImages(maxBytes = MAX_BYTES): RenderedImages {
   const images = new LRUCache<string, RenderedImage>({
     maxSize: maxBytes,

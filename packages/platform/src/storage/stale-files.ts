@@ -11,8 +11,8 @@ const EVERY_MS = 60_000;
 const GRACE_SECONDS = 3600;
 
 /**
- * Deletes bytes that no row refers to any more. Several servers may run it at once.
- * The bytes are deleted before their entry, so that a crash in between leaves an entry to retry.
+ * Deletes bytes that no row refers to any more. Several servers may run it at once. The bytes are deleted before the
+ * row that lists them, so that this work is repeated after a crash in between.
  * @returns the number of files deleted
  */
 export async function removeStaleFiles(

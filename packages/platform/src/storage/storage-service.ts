@@ -31,14 +31,14 @@ import { registerUploadRoutes } from "./upload-routes.ts";
 
 const UPLOADS_PER_MINUTE = 60;
 
-/** The rendering time per address and minute. Cached images cost nothing. */
+/** The rendering time per IP address and minute, in milliseconds. Cached images cost nothing. */
 const RENDERING_MS_PER_MINUTE = 12_000;
 /**
- * The rendering time that is charged in advance, so that concurrent renderings count. The rest is charged at the end.
+ * The rendering time that is charged before a rendering, so that concurrent ones count. The rest is charged after it.
  */
 const LEAST_RENDERING_MS = 100;
 
-/** How often the file store is checked. A rented store charges for writes. */
+/** How often the file store is checked. Each check writes some bytes, for which a rented store charges. */
 const STORE_CHECK_MS = 5_000;
 
 /**

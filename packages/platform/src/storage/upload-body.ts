@@ -42,7 +42,7 @@ export async function withUploadedFile<T>(
   }
 }
 
-/** The memory that one upload occupies: its announced size, or the received size. */
+/** The memory that one upload occupies: its announced size, or the received size if that is larger. */
 class MemoryShare {
   private bytes = 0;
 

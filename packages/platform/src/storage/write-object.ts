@@ -4,7 +4,7 @@ import type { CheckedContent } from "./content-check.ts";
 import type { StorageContext } from "./storage-context.ts";
 import type { FileMetadata, StorageTransaction } from "./storage-database.ts";
 
-/** How a file is stored: only under an unused name, or replacing an existing file. */
+/** How a file is stored: only under an unused name, or also in place of an existing file. */
 export type WriteMode = "insert" | "upsert";
 
 export type WriteOperation =

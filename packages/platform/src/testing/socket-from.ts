@@ -1,7 +1,7 @@
 import type net from "node:net";
 import { WebSocket } from "ws";
 
-/** Opens a socket from a loopback address (127.0.0.1 to 127.255.255.254 on Linux): the server limits each address. */
+/** Opens a socket from a loopback address (127.0.0.1 to 127.255.255.254 on Linux): limits are per IP address. */
 export function socketFrom(localAddress: string, url: string): WebSocket {
   return new WebSocket(url, { localAddress, perMessageDeflate: false });
 }

@@ -49,7 +49,7 @@ const FAKED_CLOCK = Object.fromEntries(
   ),
 );
 
-/** A database with the platform and what `fill` adds. Tests clone it. */
+/** A template database: the platform and what `fill` adds. Tests clone it. */
 export interface Template {
   readonly name: string;
   readonly fill: (client: pg.ClientBase) => Promise<unknown>;

@@ -10,7 +10,7 @@ export const TEST_PASSWORDS = {
   authenticator: "test-authenticator-password",
 };
 
-/** Secret with which test servers sign tokens. */
+/** The secret with which test servers sign tokens. */
 export const TEST_JWT_SECRET = "test-secret-that-is-at-least-thirty-two-characters";
 
 /** A database with the platform and no project; test files clone it. */

@@ -79,9 +79,9 @@ begin
   end if;
 
   if v_can_set_up then
-    -- Restoring a backup disables triggers with this setting, because the rows were already valid.
+    -- Restoring a backup disables triggers with this setting: the rows of a backup have already been checked.
     execute format('grant set on parameter session_replication_role to %I', v_owner);
-    -- As on the hosted platform, migrations of a project enable features that the data API disables by default.
+    -- Migrations of a project enable features of the data API with these settings, as on the hosted platform.
     execute format(
       'grant set on parameter pgrst.db_aggregates_enabled, pgrst.db_plan_enabled, pgrst.db_tx_end, pgrst.db_schemas to %I',
       v_owner

@@ -1,5 +1,5 @@
--- The keys that sign access tokens or whose tokens are still accepted. A key is derived from the installation's
--- secret and the row's id, so a stolen database contains no key. `npm run keys` rotates them.
+-- The keys of access tokens: the one that signs them, the next one, and earlier ones. A key is derived from the
+-- installation's secret and the row's id, so a stolen database contains no key. `npm run keys` rotates them.
 create table if not exists platform.signing_keys (
   id uuid primary key default gen_random_uuid(),
   status text not null check (status in ('standby', 'in_use', 'previous', 'retired')),

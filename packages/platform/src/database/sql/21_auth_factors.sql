@@ -4,7 +4,7 @@
 --   * mfa_factors.secret is encrypted with a key that is not in the database, and last_used_step
 --     stores the time step of the newest accepted code, so that no code is accepted twice;
 --   * mfa_recovery_codes contains the SHA-256 of recovery codes, each of which works once;
---   * mfa_attempts counts the wrong codes of an account, from all sessions and addresses.
+--   * mfa_attempts counts the wrong codes of an account, from all sessions and IP addresses.
 
 do $$
 begin

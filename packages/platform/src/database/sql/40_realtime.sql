@@ -25,8 +25,8 @@ create table if not exists realtime.messages (
   id uuid primary key default gen_random_uuid()
 );
 
--- Adds the hosted platform's column `binary_payload` to a table that was created without it.
--- Times are in UTC, as on the hosted platform, whatever time zone the writer's session has.
+-- Adds the hosted platform's column `binary_payload` to a table that was created without it. The default times are in
+-- UTC, as on the hosted platform, whatever time zone the writer's session has.
 alter table realtime.messages
   add column if not exists binary_payload bytea
     constraint messages_payload_exclusive check (payload is null or binary_payload is null),
@@ -223,7 +223,7 @@ begin
         'create or replace trigger realtime_%1$s after %1$s on %2$s for each row %3$s execute function realtime.capture_change(%4$s)',
         v_operation,
         v_table.name,
-        -- An update that changes no value creates no entry in the outbox.
+        -- An update that changes no value of a row is not written to the outbox.
         case v_operation when 'update' then 'when (old *<> new)' else '' end,
         (
           select pg_catalog.string_agg(pg_catalog.quote_literal(argument), ', ')

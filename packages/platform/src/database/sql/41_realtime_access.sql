@@ -1,4 +1,4 @@
--- The rights to see changes and topics, and the notifications about changed accounts.
+-- The rights to read changes and to use topics, and the notifications about changed accounts.
 
 create or replace function realtime.topic()
 returns text

@@ -19,7 +19,7 @@ import type {
 } from "./types.ts";
 import { ENGLISH } from "../../config/texts.ts";
 
-/** Limits the root's rows to the intersection of the query string's range and the Range header. */
+/** Limits the top-level rows to those that are in both the query string's range and the Range header. */
 export function withHeaderRange(query: ParsedQuery, headerRange: RowRange): ParsedQuery {
   const own = query.ranges.get("");
   if (own === undefined && headerRange.limit === null && headerRange.offset === 0) return query;
@@ -68,7 +68,7 @@ function showsAllRows(cache: SchemaCache, node: ReadNode): boolean {
   );
 }
 
-/** Returns the SQL of the extra column with the total, if the total is counted. */
+/** Returns the SQL of the column with the total number of rows, or `null` if no total is counted. */
 export function totalSql(sql: ReadSql, node: ReadNode, context: RequestContext): string {
   switch (countingOf(node, context)) {
     case "exact":
@@ -120,7 +120,7 @@ export function compileRead(
   const rows = sql.rows(plan);
   const total = totalSql(sql, plan, context);
   const body = isHead ? "null" : bodySql(format, "rows");
-  // Even without a body, `count(_t)` needs whole rows, so that permission is checked for every column.
+  // Even if the response has no body, `count(_t)` needs whole rows, so that permission is checked for every column.
   const count = isHead ? "count(_t)" : "count(*)";
   const text = resultSql(isHead ? null : format, `${body}, ${count}, ${total}`, rows, null);
   const { offset } = plan.range;

@@ -19,10 +19,10 @@ export interface CompiledStatement {
   readonly parameters: readonly Value[];
 }
 
-/** A request compiled to a statement, with the function that builds the response. Its values come per request. */
+/** A request compiled to a statement, with the function that builds the response. Its values are not included. */
 export interface CompiledRequest {
   readonly statement: CompiledStatement;
-  /** The `explain` statement of the count, for `count=planned` and `count=estimated`; null otherwise. */
+  /** The `explain` statement that estimates the count, for `count=planned` and `count=estimated`; else null. */
   readonly estimate: CompiledStatement | null;
   /** The statement limited to a few rows, to estimate the size of a row; null if nothing is read. */
   readonly sample: (() => CompiledStatement) | null;

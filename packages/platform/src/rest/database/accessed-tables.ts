@@ -11,7 +11,7 @@ const TABLES_READ = `
   where l.pid = pg_catalog.pg_backend_pid() and l.locktype = 'relation' and c.relkind in ('r', 'p', 'm', 'f')
     and c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`;
 
-/** Returns the statement that queries the read tables as `role`, at the end of a batch. */
+/** Returns the statement that selects, as `role`, the tables that a batch has read. It comes last in the batch. */
 export function accessedTables(role: string): BoundStatement {
   return { text: TABLES_READ, values: [], role, isPrepared: true };
 }

@@ -20,7 +20,7 @@ export interface Execution {
   readonly schema: string | null;
   readonly values: readonly string[];
   readonly payload: string | null;
-  /** Whether a request of the same shape was handled before. */
+  /** Whether a request of the same shape (equal except for its values) was handled before. */
   readonly isRepeated: boolean;
   readonly visitor: Visitor;
   readonly departure: Departure;

@@ -10,12 +10,10 @@ const ALLOWED_MS = 5 * 60_000;
 /** The estimate of a refused request shape is renewed after this time, because statistics may have been missing. */
 const REFUSED_MS = 30_000;
 
-/**
- * After a read of this duration, its request shape is watched for a while: its values may be worse than the average.
- */
+/** After a read of this duration, requests of the same shape are estimated with their own values for a while. */
 const SLOW_MS = 300;
 
-/** A read with an estimate below this cost and a small response is not watched, however long it takes. */
+/** A read with an estimate below this cost and a small response does not count as slow, however long it takes. */
 const SMALL_COST = 100;
 const SMALL_BYTES = 256 * 1024;
 const WATCHED_MS = 60_000;
@@ -44,11 +42,11 @@ export interface Verdict extends Estimate {
 const UNKNOWN: Estimate = { cost: 0, bytes: 0 };
 const UNLIMITED: Estimate = { cost: Infinity, bytes: Infinity };
 
-/** The lists of values in a request: those in the request's shape, and those in parameters (by slot). */
+/** The number of values in lists of the request's shape (`constant`), and the parameters that may be further lists. */
 interface Lists {
   readonly constant: number;
   readonly slots: readonly { readonly slot: number; readonly convert: ValueConversion }[];
-  /** The maximum number of values in a list; lower for patterns. */
+  /** The maximum number of values in all lists together; lower for lists of patterns. */
   readonly limit: number;
 }
 
@@ -74,8 +72,8 @@ export class CostGuard {
   }
 
   /**
-   * Stores an estimate; null if the planner failed.
-   * A size that was measured with one user's values refuses only that user.
+   * Stores an estimate; null means that the planner failed. A response size above the budget was measured with one
+   * user's values, so it refuses only requests of that user.
    */
   learn(
     request: CompiledRequest,
@@ -158,7 +156,7 @@ export class CostGuard {
   }
 }
 
-/** Returns the maximum number of values in a list's text. */
+/** Counts the values in a list's text. Commas inside quoted values count too, so the result may be too high. */
 function countValues(text: string): number {
   let count = 1;
   for (let at = text.indexOf(","); at >= 0; at = text.indexOf(",", at + 1)) count += 1;

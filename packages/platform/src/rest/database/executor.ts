@@ -277,7 +277,7 @@ export class Executor {
           if (!(error instanceof ServerError) || error.fields.code === CANCELLED) throw error;
           return null;
         }
-        // An expensive request shape is estimated with each request's values, when its turn comes.
+        // An expensive request shape is not measured: its requests are estimated one by one, with their values.
         return work.cost > this.settings.heavyCost
           ? { cost: work.cost, bytes: 0 }
           : await this.weigh(session, lane, request, execution, work);

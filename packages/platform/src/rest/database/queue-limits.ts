@@ -16,7 +16,7 @@ export function queueLimits(settings: RestSettings, size: number): FairQueueLimi
   };
 }
 
-/** The queue limits of expensive requests: one per user, and one address never uses all turns. */
+/** The queue limits of expensive requests: one per user, and one IP address never uses all turns. */
 export function heavyLimits(settings: RestSettings, waitingPerSubject: number): FairQueueLimits {
   return {
     running: settings.heavyAtOnce,

@@ -14,7 +14,7 @@ const ABANDONED_WRITE_MS = 1_000;
 
 const NOTHING: BoundStatement = { text: "select 1", values: [], role: "", isPrepared: false };
 
-/** How often empty statements run after a cancel, until one of them succeeds. */
+/** The maximum number of empty statements after a cancel. They end with the first one that succeeds. */
 const CANCEL_ROUNDS = 3;
 
 /** A pool of connections with a fair queue in front of it. */

@@ -45,7 +45,7 @@ export class Replica {
     return this.isThere && performance.now() >= this.restsUntil;
   }
 
-  /** Records an error. Returns true if the primary must serve the request; then the replica pauses. */
+  /** Records an error. Returns true if another server must serve the request. A replica that failed pauses. */
   failed(error: unknown): boolean {
     if (error instanceof ReplicaBehindError) return this.rest(BEHIND_MS);
     // A response that is too large would also be too large on the primary.

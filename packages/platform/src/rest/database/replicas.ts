@@ -17,7 +17,7 @@ import type { BatchResult, BoundStatement } from "./session.ts";
 const LAG_MS = 2_000;
 const LOOK_MS = 500;
 
-/** The result is false on a primary, because a former primary that was cut off from the cluster must not be read. */
+/** Selects whether a replica has replayed the log to a position. False on a primary, which may be outdated. */
 const HAS_REPLAYED =
   "select pg_catalog.pg_is_in_recovery() and pg_catalog.pg_last_wal_replay_lsn() >= $1::pg_lsn";
 
@@ -61,8 +61,8 @@ export class Replicas {
   }
 
   /**
-   * Yields the available replicas. Each call begins with another replica, to share the load. Yields none if only the
-   * primary may respond.
+   * Yields the available replicas. Each call begins with another replica, to share the load. Yields none while no feed
+   * reports changes.
    */
   *candidates(): Generator<Replica> {
     if (this.all.length === 0 || this.changes.position() === 0n) return;
@@ -111,7 +111,7 @@ export class Replicas {
         );
         if (rows[0]) this.looks.push({ at, position: parseWalPosition(rows[0].position) });
       } catch {
-        // While the primary's position is unknown, visitors' reads continue without a required position.
+        // Without the primary's position, visitors' reads continue: the last known position stays required.
       }
       while (this.looks[0] && this.looks[0].at < performance.now() - LAG_MS) {
         this.floor = furthest(this.floor, this.looks[0].position);

@@ -32,7 +32,7 @@ export interface BoundStatement {
 /** The first row of each statement of a batch; empty for a statement without rows. */
 export type BatchResult = (Buffer | null)[][];
 
-/** The key of the statement without a name, which the next Parse message replaces. */
+/** The name of PostgreSQL's unnamed statement, which the next Parse message replaces. */
 const UNNAMED = "";
 
 export interface SessionLimits {
@@ -49,7 +49,7 @@ interface Job {
   error: ServerError | null;
   /** How many ReadyForQuery messages are still expected. */
   awaited: number;
-  /** Resolves when all statements are complete, before the transaction ends. */
+  /** Whether the request resolves as soon as all statements are complete, before the transaction ends. */
   readonly isOpen: boolean;
   readonly resolve: (result: BatchResult) => void;
   readonly reject: (error: Error) => void;

@@ -2,7 +2,7 @@ import { tooComplex } from "../errors.ts";
 import type { ReadNode } from "./types.ts";
 import { isToOne } from "./types.ts";
 
-/** How often one level of a response may contain the same column, because each repetition is sent. */
+/** How often one level of a response may contain the same column. Limited, because each repetition is sent. */
 const MAX_REPEATS = 8;
 
 /**

@@ -40,8 +40,8 @@ function isMeant(candidate: Relationship, target: string, hint: string | null): 
 }
 
 /**
- * In a table that refers to itself, the table's name means the children and the column's name means the parent.
- * As in PostgREST, a many-to-many relationship has no name; a computed relationship can provide one.
+ * Whether a request means this relationship of a table with itself. The table's name means the children, and the
+ * column's name means the parent. As in PostgREST, no name means a many-to-many relationship of this kind.
  */
 function isSelfMeant(candidate: KeyRelationship, target: string, hint: string | null): boolean {
   if (hint !== null) {

@@ -1,7 +1,6 @@
 /**
  * Suggests the nearest existing name for an unknown one, with PostgREST's ranking
- * (hackage.haskell.org/package/fuzzyset).
- * Suggestions reveal existing names, so only the service role gets them.
+ * (hackage.haskell.org/package/fuzzyset). Only the service role gets suggestions, because they reveal existing names.
  */
 import type { SchemaCache } from "../schema/types.ts";
 
@@ -44,7 +43,7 @@ export function guessProcedure(
   return near && `Perhaps you meant to call the function ${schema}.${function_}${near.name}`;
 }
 
-/** Returns the hint of PGRST200 (no relationship): another origin if this one has none, else another target. */
+/** Returns the hint of PGRST200: another origin if the given one has no relationships, else another target. */
 export function guessRelationship(
   { relationships }: Pick<SchemaCache, "relationships">,
   origin: string,

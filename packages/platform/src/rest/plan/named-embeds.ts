@@ -2,9 +2,9 @@ import { notEmbedded } from "../errors.ts";
 import type { SelectItem, SelectRelation } from "../request/types.ts";
 
 /**
- * The embeds of a select, and which of them are named by the paths of filters, orders and ranges. A named embed moves
- * before its siblings. As in PostgREST, of two embeds with one name the last named one is used. Relationships are
- * resolved in that order, so that the same mistake is reported as by PostgREST.
+ * The embeds of a select, in an order that the paths of filters, orders and ranges change: an embed that a path names
+ * moves before its siblings. As in PostgREST, of two embeds with one name the last named one is used. Relationships are
+ * resolved in this order, so that the same mistake is reported as by PostgREST.
  */
 export class NamedEmbeds {
   readonly #select: readonly SelectItem[];
@@ -15,7 +15,7 @@ export class NamedEmbeds {
     this.#select = select;
   }
 
-  /** Returns the embeds of a level, the last named first. */
+  /** Returns the embeds of one level of the select, the last named one first. */
   level(items: readonly SelectItem[]): readonly SelectRelation[] {
     return this.#levels.get(items) ?? items.filter((item) => item.kind === "relation");
   }

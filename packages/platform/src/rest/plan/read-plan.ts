@@ -21,7 +21,7 @@ import { isAggregated, isSpreadList, isToOne } from "./types.ts";
 const EVERYTHING: RowRange = { offset: 0, limit: null };
 const NO_FIELDS: Fields = { columns: new Map(), computed: new Map() };
 
-/** The differences between reading a table and reading the result of a write or a call. */
+/** The options in which reading a table differs from reading the result of a write or a call. */
 export interface ReadPlanOptions {
   /** The maximum number of rows; null for writes, whose number of rows is not limited. */
   readonly maxRows: number | null;
@@ -151,7 +151,7 @@ function addCondition(node: ReadNode, tree: LogicTree): void {
   node.conditions.push(tree.kind === "filter" ? embedTest(node, tree) : tree);
 }
 
-/** Replaces `rel=is.null` on an embed by a test for rows. `condition-sql.ts` writes the tests inside logic trees. */
+/** Converts the filter `rel=is.null` on an embed to a test for rows. In logic trees, `condition-sql.ts` does this. */
 export function embedTest(
   node: ReadNode,
   filter: Filter,

@@ -8,7 +8,7 @@ export interface Fields {
   readonly computed: ReadonlyMap<string, string>;
 }
 
-/** A condition; `embed` is the null test of an embed (`rel=not.is.null`). */
+/** A condition; `embed` tests whether an embed has rows (`rel=not.is.null`). */
 export type Condition =
   | LogicTree
   | { readonly kind: "embed"; readonly isNull: boolean; readonly child: ReadNode };
@@ -46,7 +46,7 @@ export function isSpreadList({ isSpread, relationship }: ReadNode): boolean {
 }
 
 /**
- * Whether the rows of a node are groups: it selects an aggregate, or one is spread into it.
+ * Whether the rows of a node are grouped: the node selects an aggregate, or contains a to-one spread that selects one.
  * An aggregate in a to-one spread applies to the surrounding rows, because one row alone has nothing to aggregate.
  */
 export function isAggregated(node: ReadNode): boolean {

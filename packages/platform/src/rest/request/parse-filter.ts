@@ -145,7 +145,7 @@ function takeIs(cursor: Cursor): Operation {
   return { kind: "is", sql };
 }
 
-/** Parses one filter parameter whose value, after the operator, is the slot `slot`. */
+/** Parses one filter parameter. `slot` is the index of the value that follows the operator. */
 export function parseFilter(
   key: string,
   operator: string,

@@ -4,7 +4,7 @@ import type { RowRange } from "./types.ts";
 
 const EVERYTHING: RowRange = { offset: 0, limit: null };
 
-/** Collects `limit`, `offset` and their embedded forms, by path ("" is the root). */
+/** Collects the `limit` and `offset` parameters by the path of the embed that they limit ("" for the top level). */
 export class RangeCollector {
   private readonly limits = new Map<string, number>();
   private readonly offsets = new Map<string, number>();

@@ -89,7 +89,7 @@ export interface OrderTerm {
   readonly nulls: "nullsfirst" | "nullslast" | null;
 }
 
-/** An item with the path of its embed in the tree of embeds. */
+/** A filter, an order or a range, with the path of the embed to which it applies. */
 export interface AtPath<T> {
   readonly path: readonly string[];
   readonly item: T;

@@ -27,9 +27,7 @@ order by s.setdatabase`;
 
 const TRUE = /^(true|on|yes|1)$/i;
 
-/**
- * Reads the settings of the login role; those of this database have priority. If there are none, `schema` is exposed.
- */
+/** Reads the login role's settings; those for this database have priority. Without `db_schemas`, exposes `schema`. */
 export async function loadApiSwitches(client: pg.ClientBase, schema: string): Promise<ApiSettings> {
   const { rows } = await client.query<{ name: string; value: string }>(SETTINGS_SQL);
   const values = new Map(rows.map(({ name, value }) => [name.slice("pgrst.".length), value]));

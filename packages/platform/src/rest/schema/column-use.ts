@@ -22,7 +22,7 @@ const COMMENT = /--.*$/gm;
 const WORD = /^[\p{L}\p{Nd}_$]+$/u;
 const TOKENS = /[\p{L}\p{Nd}_$]+|[^\s\p{L}\p{Nd}_$]/gu;
 
-/** A table name after one of these words is read; elsewhere the name is a value. */
+/** After one of these words, a table's name refers to the table; elsewhere the name may be the row as a value. */
 const READS = new Set(["from", "join", "only", "update", "into"]);
 /** Keywords that may follow a table's name, so they are not its alias. */
 const NO_ALIAS = new Set(
@@ -49,7 +49,7 @@ export class ColumnUse {
     this.tables = tables;
   }
 
-  /** @param statement written by the compiler, which quotes names and includes no values */
+  /** @param statement written by the compiler: names are quoted, and values are not part of the text */
   mayConcern(statement: string, table: string, column: string): boolean {
     const name = this.tables.get(table);
     if (name === undefined || !WORD.test(column)) return true;
@@ -91,7 +91,7 @@ class Use {
     this.isUnclear = texts.some((text) => text.isMadeWhileRunning);
   }
 
-  /** Whether rows of a table are used as a whole anywhere. */
+  /** Whether any code of the statement uses rows of a table as a whole. */
   takes(table: string): boolean {
     const known = this.taken.get(table);
     if (known !== undefined) return known;
@@ -130,7 +130,7 @@ class Text {
     if (this.takesUnnamed) return true;
     const name = table.toLowerCase();
     const rows = new Set([name, ...parameters.map((row) => row.name?.toLowerCase() ?? "")]);
-    /** Positions at which a row gets a name but is not used. */
+    /** Positions that only name the table or its alias, without using the row. */
     const given = new Set<number>();
     for (const [at, token] of tokens.entries()) {
       if (token !== name || given.has(at) || tokens[at + 1] === ".") continue;

@@ -17,10 +17,10 @@ export interface CatalogKey {
   readonly is_unique: boolean;
 }
 
-/** For each exposed view: the relations that it shows, and the names of their columns in the view. */
+/** The relations that an exposed view shows, and the names that their columns have in the view. */
 export interface ViewOrigin {
   readonly view: string;
-  /** Maps relation oid and column number to names in the view. */
+  /** Maps the relation's oid, and then the column's number, to the column's names in the view. */
   readonly columns: ReadonlyMap<string, ReadonlyMap<number, readonly string[]>>;
 }
 
@@ -48,7 +48,7 @@ function sidesOf(
   return sides;
 }
 
-/** Returns every way to choose one name per column. */
+/** Returns all combinations that contain one name from each list. */
 function combinations(choices: readonly (readonly string[])[]): string[][] {
   return choices.reduce<string[][]>(
     (chosen, names) => chosen.flatMap((start) => names.map((name) => [...start, name])),

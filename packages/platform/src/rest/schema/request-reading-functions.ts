@@ -28,7 +28,7 @@ export function requestReadingFunctions(functions: readonly FunctionSource[]): R
  * Whether reading tables may run code that reads the request.
  *
  * @param roots code that a read runs: policies, views, computed fields
- * @param readers of `requestReadingFunctions`
+ * @param readers the result of `requestReadingFunctions`
  */
 export function readsRequestSettings(
   roots: readonly string[],

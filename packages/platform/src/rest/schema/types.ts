@@ -20,7 +20,7 @@ export interface Relation {
   readonly showsAllRows: boolean;
   readonly columns: ReadonlyMap<string, Column>;
   readonly primaryKey: readonly string[];
-  /** Functions on the row type that return a value: maps the function's name to its type. */
+  /** Functions that compute a value from a row: maps the function's name to the type of the value. */
   readonly computedFields: ReadonlyMap<string, string>;
 }
 
@@ -89,7 +89,7 @@ export interface SchemaCache {
   readonly relations: ReadonlyMap<string, Relation>;
   readonly relationships: ReadonlyMap<string, readonly Relationship[]>;
   readonly procedures: ReadonlyMap<string, readonly Procedure[]>;
-  /** Maps names that may follow `::` to the SQL that is written for them. */
+  /** Maps the type names that a request may write after `::` to the type names in the SQL. */
   readonly castTypes: ReadonlyMap<string, string>;
   readonly timezones: ReadonlySet<string>;
   /** Whether reading tables may run code that reads `request.headers`, `request.path` and so on. */

@@ -5,8 +5,8 @@ export interface ColumnOrigin {
 }
 
 /**
- * Reads the origin of a view's columns from its stored parse tree (`pg_rewrite.ev_action`).
- * Only the outermost query's target list counts, so this counts parentheses instead of searching the text.
+ * Reads the origin of a view's columns from its stored parse tree (`pg_rewrite.ev_action`). Parentheses are matched,
+ * because only the target list of the outermost query matters, and inner queries have one too.
  */
 export function viewColumnOrigins(definition: string): ColumnOrigin[] {
   const list = outerTargetList(definition);
@@ -33,7 +33,7 @@ function outerTargetList(definition: string): string {
     if (character === "\\") index += 1;
     else if (character === "{" || character === "(") depth += 1;
     else if (character === "}" || character === ")") depth -= 1;
-    // `({QUERY ...` is the list around the query and the query itself.
+    // In `({QUERY ...`, the depth is 2: the list around the query, and the query itself.
     else if (depth === 2 && definition.startsWith(":targetList (", index)) {
       return balanced(definition, index + ":targetList ".length);
     }

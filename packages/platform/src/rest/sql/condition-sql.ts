@@ -6,10 +6,10 @@ import { fieldSql } from "./field-sql.ts";
 import type { StatementBuilder } from "./statement-builder.ts";
 import { quoteIdentifier, quoteLiteral } from "../../database/quote-sql.ts";
 
-/** Writes the null test of an embed: with its join, or as a subquery without a join. */
+/** Writes the condition that an embed has rows, or that it has none. */
 export type EmbedTest = (child: ReadNode, isNull: boolean) => string;
 
-/** Writes the null test with the finished join of the embed. */
+/** Writes the condition for an embed that the query already joins. */
 export const testByJoin: EmbedTest = (child, isNull) =>
   `${quoteIdentifier(child.joinAlias)} is ${isNull ? "not " : ""}distinct from null`;
 

@@ -169,8 +169,8 @@ export class ReadSql {
 }
 
 /**
- * Returns the columns of a level that can be filtered, ordered and limited before its embeds are joined.
- * Returns null if an embed filters, multiplies or orders the rows.
+ * Returns the columns by which a node's rows can be filtered, ordered and limited before its embeds are joined. Returns
+ * null if an embed filters, multiplies or orders the rows.
  */
 function columnsBeforeEmbeds(node: ReadNode): string[] | null {
   const { columns } = node.fields;
@@ -195,7 +195,7 @@ function columnsBeforeEmbeds(node: ReadNode): string[] | null {
   return [...names].map((name) => `${quoteIdentifier(node.reference)}.${quoteIdentifier(name)}`);
 }
 
-/** Returns the names that a condition tests; one of them may be an embed. */
+/** Returns the names of the columns and embeds that a condition tests. */
 function testedNames(condition: Condition): string[] {
   switch (condition.kind) {
     case "embed":

@@ -109,7 +109,7 @@ function normaliseError(
   headers: Record<string, string | null>,
   hidden: readonly string[],
 ): Normalised {
-  // PostgREST 12 labels these bodies with the requested type, or twice (intended difference 4).
+  // The type is not compared: PostgREST 12 labels these bodies with the requested type (intended difference 4).
   if (status === 406 || status === 416) headers["content-type"] = null;
   if (typeof body !== "object" || body === null) return { status, body, headers };
   const error: Record<string, unknown> = { ...body };

@@ -47,7 +47,7 @@ export function operation(
   quote: (value: string) => string,
 ): string {
   const chosen = anyOperation(random, column, values, quote);
-  // PostgreSQL knows that `is null` finds nothing in a required column, and then checks fewer permissions.
+  // Replaces `is null` in required columns: PostgreSQL knows that it finds nothing, and checks fewer permissions.
   if (!column.isRequired || !chosen.endsWith("is.null")) return chosen;
   const [value] = values;
   return value === undefined ? "not.is.null" : `neq.${quote(value)}`;

@@ -34,7 +34,7 @@ export function generateRead(world: World, random: Random): ProbeRequest {
   if (!isRanged && random.chance(0.15)) parameters.push(["offset", String(random.int(30))]);
   const headers: Record<string, string> = { ...authorization(world, random) };
   const accept = random.pick([...Array.from({ length: 12 }, () => ""), ...FORMATS]);
-  // In CSV, PostgREST 12 writes the keys of embedded lists in another order.
+  // No embeds in CSV: PostgREST 12 writes the keys of embedded lists in another order.
   const isPlain = !level.select.includes("(");
   if (accept !== "" && (isPlain || accept !== "text/csv")) headers["accept"] = accept;
   if (random.chance(0.25))
@@ -47,7 +47,7 @@ export function generateRead(world: World, random: Random): ProbeRequest {
   };
 }
 
-/** Indexes in JSON paths. PostgREST 12 reads an index as a key if it is the last field of an embed. */
+/** JSON paths that end in an index. At the end of an embed's select, PostgREST 12 reads the index as an object key. */
 const INDEXES = ["->tags->0", "->list->>-1"];
 
 const FORMATS = [
@@ -94,7 +94,7 @@ function generateLevel(
     );
     const targets = new Set<string>();
     for (const relationship of random.some(relationships, random.int(3))) {
-      // Filters cannot distinguish two embeds of one table; PostgREST chooses one by chance.
+      // Each table is embedded only once: filters cannot distinguish two embeds, and PostgREST chooses one by chance.
       const { target } = reference(random, relationship);
       if (targets.has(target)) continue;
       targets.add(target);
@@ -169,7 +169,7 @@ function addEmbed(
     items.push(`${alias === null ? "" : `${alias}:`}${target}${hint}${join}(count)`);
     return;
   }
-  // For PostgREST 12, embeds inside a spread are ambiguous columns.
+  // No embeds inside a spread: PostgREST 12 calls them ambiguous columns.
   const below = isSpread ? MAX_DEPTH : depth + 1;
   const level = generateLevel(world, random, foreign, `${prefix}${quoteName(name)}.`, below);
   parameters.push(...level.parameters);

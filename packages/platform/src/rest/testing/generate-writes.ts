@@ -5,7 +5,7 @@ import type { Random } from "./random.ts";
 
 type Row = Record<string, unknown>;
 
-/** How to generate rows of one table of the sample schema. Keys have a small range, so that they collide. */
+/** How to generate rows of one table of the sample schema. The range of primary keys is small, so that they collide. */
 interface Writable {
   readonly table: string;
   readonly key: readonly string[];

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import pg from "pg";
 
-/** The passwords of the cluster that hosts the sample databases. */
+/** The port and the passwords of the cluster that hosts the sample databases. */
 export interface SampleCluster {
   readonly port: number;
   readonly adminPassword: string;
