@@ -33,7 +33,7 @@ export const copy = {
   },
   live: {
     title: "En vivo",
-    /** The text before the time since the match began. */
+    /** The text that precedes the time since the match began. */
     began: "empezó",
   },
   results: { title: "Últimos resultados" },

@@ -1,4 +1,4 @@
-/** Texts for entering maps in the match room. */
+/** Texts for entering the results of maps in the match room. */
 export const gamesCopy = {
   title: "Partidas",
   hint: "Al terminar cada partida, cárgala: todos ven cómo va. No cierra el partido.",

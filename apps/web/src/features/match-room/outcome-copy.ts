@@ -33,7 +33,7 @@ export const outcomeCopy = {
     const said = `${verbs[outcome][isTeam ? "many" : "one"]} ${score ?? "por W.O."}`;
     return outcome === "won" ? `¡${said}!` : said;
   },
-  /** The sentence on what follows: the title, the next round, or elimination. */
+  /** The sentence below the outcome: the title that the side won, or a comment on the match and the next round. */
   text: (moment: MatchOutcome, own: OwnOutcome | undefined, tournament: string | null): string => {
     const { outcome, isTeam } = moment;
     const next = own?.next;

@@ -1,4 +1,4 @@
-/** All texts of agreeing on a time in the match room. */
+/** All texts for agreeing on a time in the match room. */
 export const timeCopy = {
   title: "Horario",
   none: "Sin horario todavía.",

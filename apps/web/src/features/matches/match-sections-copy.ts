@@ -19,7 +19,7 @@ export const matchSectionsCopy = {
   stats: "Estadísticas",
   noStats: "Todavía sin estadísticas.",
   draws: (count: number) => plural(count, "empate", "empates"),
-  /** The heading of the column of names, for screen readers. */
+  /** The heading of the column with the names of the statistics, for screen readers. */
   figure: "Dato",
   unknown: "—",
 } as const;

@@ -3,7 +3,7 @@ import { followKeys } from "@/entities/follow/api/follow-keys";
 import type { RankedType } from "@/entities/rating/domain/ranking-address";
 import { supabase } from "@/lib/supabase";
 
-/** Suggests the participants at the top of a ranking: of the game whose ranking has the most participants. */
+/** Suggests the participants at the top of one ranking: of the rankings of this type, the longest one is used. */
 export function suggestedSubjectsQuery(type: RankedType) {
   return queryOptions({
     queryKey: followKeys.suggested(type),

@@ -29,7 +29,7 @@ export function friendRequestsQuery(userId: string) {
   );
 }
 
-/** The outcomes of the newest requests that the player received; withdrawn requests are missing. */
+/** The newest friend requests that the player received, each with its outcome; withdrawn requests are not included. */
 export function receivedRequestsQuery(userId: string) {
   return readQuery(friendKeys.received(userId), () =>
     supabase

@@ -12,7 +12,7 @@ import {
 } from "../domain/conversation-history.ts";
 import { conversationKeys } from "./friend-keys.ts";
 
-/** The columns of a message with the message that it quotes. */
+/** The columns that are loaded of a message, and of the message that it quotes. */
 export const messageColumns =
   "id, sender_id, receiver_id, content, client_id, created_at, reply_to_id, sender_reaction, receiver_reaction, part, reply:reply_to_id(id, sender_id, content)";
 
@@ -109,7 +109,7 @@ export async function markMessagesRead(
   await invalidate(client, [conversationKeys.lists, conversationKeys.counts]);
 }
 
-/** Reports that the messages have arrived at this device. Senders see this, except of message requests. */
+/** Reports that messages have arrived at this device. Their senders see it, except in requests and if blocked. */
 export async function markMessagesDelivered(): Promise<void> {
   await supabase.rpc("mark_messages_delivered").throwOnError();
 }

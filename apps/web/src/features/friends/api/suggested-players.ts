@@ -4,7 +4,7 @@ import { friendKeys } from "./friend-keys.ts";
 import { withRelations } from "./search-players.ts";
 
 const SHOWN = 5;
-/** The most team mates, challenges and tournament matches that are each loaded to find suggestions. */
+/** The row limit of each query for suggestions: team mates, challenges, and tournament matches. */
 const LOOKED_AT = 20;
 
 interface Acquainted {

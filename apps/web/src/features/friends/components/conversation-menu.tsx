@@ -20,7 +20,7 @@ import { FriendChallengesContext } from "../friend-challenges.ts";
 interface ConversationMenuProps {
   readonly userId: string;
   readonly conversation: Conversation;
-  /** On the profile page: the items that replace the link to the profile. */
+  /** On a profile page: the menu items that replace the link to the profile. */
   readonly ofPlayer?: ReactNode;
 }
 

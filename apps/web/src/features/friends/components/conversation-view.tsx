@@ -77,7 +77,7 @@ export function ConversationView({ userId, conversation, history }: Conversation
     markMessagesRead,
   );
   const presence = usePeerPresence(isFriend && !conversation.is_blocked ? peerId : null);
-  /** True if the viewer may write and the other person is a friend or has already written. */
+  /** True if the viewer may write, the conversation is accepted, and the person is a friend or has already written. */
   const isMutual =
     conversation.may_write && !conversation.is_request && (isFriend || newestOfPeer !== undefined);
   const typing = useTyping({

@@ -62,7 +62,7 @@ export function ProfileActions({ userId, profileId, ofPlayer, children }: Profil
           className={buttonClass({ variant: "secondary" })}
         >
           <MessageSquare aria-hidden />
-          {/* On a phone all actions on a friend fit on one line. */}
+          {/* For a friend, a phone hides this text, so that all actions fit on one line. */}
           <span className={cn(conversation.is_friend && "max-md:hidden")}>{copy.message}</span>
         </Link>
       )}

@@ -8,7 +8,7 @@ import { markMessagesDelivered, takeInMessage } from "../api/messages.ts";
 import type { StoredMessage } from "../domain/conversation-history.ts";
 import { ADMINISTRATION_ID } from "../domain/conversation-peer.ts";
 
-/** A row of message_receipts. */
+/** A row of the table `message_receipts`. */
 interface Receipt {
   readonly reader_id: string;
   readonly peer_id: string;
@@ -16,7 +16,7 @@ interface Receipt {
   readonly read_until: string | null;
 }
 
-/** Whether the row has content; a deleted row arrives as an empty object. */
+/** Whether the live event contains a row; the event of a deleted row contains an empty object. */
 function isReceipt(row: Partial<Receipt>): row is Receipt {
   return row.peer_id !== undefined;
 }
@@ -56,8 +56,8 @@ function takeInReceipt(client: QueryClient, receipt: Receipt): void {
 }
 
 /**
- * Handles live events of friends on every page: messages, receipts, requests, announcements.
- * After a lost connection everything is refetched; conversations load exactly what they missed.
+ * Handles the live events of friends on every page: messages, receipts, requests, announcements.
+ * After a lost connection all these data are loaded again; a conversation loads only the messages that it missed.
  */
 export function useInboxLive(userId: string): void {
   const client = useQueryClient();

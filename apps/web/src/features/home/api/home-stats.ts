@@ -1,7 +1,7 @@
 import { homeKeys } from "./home-keys.ts";
 import { readQuery, supabase } from "@/lib/supabase";
 
-/** The four counts of the home page, in one request. */
+/** The counts on the home page, in one request: active tournaments, teams, games and profiles. */
 export function homeStatsQuery() {
   return readQuery(homeKeys.stats, () =>
     supabase.rpc("community_counts", undefined, { get: true }).single(),

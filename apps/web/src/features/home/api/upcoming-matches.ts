@@ -6,7 +6,7 @@ import { liveScoreOf } from "@/entities/match/domain/live-score";
 import { supabase } from "@/lib/supabase";
 import { homeKeys } from "./home-keys.ts";
 
-/** How many matches the home page shows: running matches, and coming matches. */
+/** How many matches the home page shows: `live` for matches that are being played, `ahead` for upcoming ones. */
 const LIMIT = { live: 4, ahead: 5 };
 
 function toHomeMatch(row: Answer<"match_list">) {

@@ -9,7 +9,7 @@ import { useTableChanges } from "@/lib/realtime";
 import { homeStatsQuery } from "../api/home-stats.ts";
 import { copy } from "../copy.ts";
 
-/** The counts, each with a link. Players cannot open admin pages, so `toPlayer` links to a public page. */
+/** The counts, each with a link. If the link leads to an admin page, other users get the link `toPlayer` instead. */
 const CARDS = [
   { key: "active_tournaments", to: paths.tournaments(), icon: Trophy },
   { key: "teams", to: paths.teams(), icon: ShieldHalf },

@@ -1,8 +1,8 @@
 import type { HomeMatch } from "../api/upcoming-matches.ts";
 
 /**
- * Returns the live matches that are still played, without series that wait for confirmation.
- * Matches that the results already list as decided are also left out, because the results may be newer.
+ * Returns the live matches that are still being played. A series that needs no further map is left out.
+ * Matches that the results list as decided are also left out, because the results may be newer than the live list.
  */
 export function stillLive<Match extends Pick<HomeMatch, "id" | "live">>(
   live: readonly Match[],

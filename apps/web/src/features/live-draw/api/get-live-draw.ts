@@ -60,7 +60,7 @@ function toPage(row: Awaited<ReturnType<typeof getLiveDraw>>) {
 export type LiveDrawPage = NonNullable<ReturnType<typeof toPage>>;
 export type LiveDraw = NonNullable<LiveDrawPage["draw"]>;
 
-/** The draws of a tournament, newest first, with the revealed seeds; null if the tournament does not exist. */
+/** The draws of a tournament, newest first, with the places revealed so far; null if the tournament does not exist. */
 export function liveDrawQuery(tournamentId: string) {
   return queryOptions({
     queryKey: tournamentKeys.draw(tournamentId),

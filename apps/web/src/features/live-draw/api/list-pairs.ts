@@ -9,7 +9,7 @@ import { supabase } from "@/lib/supabase";
 const SHOWN = 64;
 
 /**
- * The sections of a stage whose first matches have known sides. Other sections get their sides from earlier matches.
+ * In these parts of a stage, the sides of the first matches are known; in all others they come from earlier matches.
  */
 const FIRST_PARTS = ["bracket", "group", "swiss"] as const;
 

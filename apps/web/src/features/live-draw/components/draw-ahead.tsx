@@ -13,7 +13,7 @@ import type { LiveDrawPage } from "../api/get-live-draw.ts";
 import { participantsQuery } from "../api/list-participants.ts";
 import { copy } from "../copy.ts";
 
-/** How many free places are shown next to the participants; further places are only counted. */
+/** How many free places are shown next to the participants; of further free places, only the number is shown. */
 const SHOWN_FREE = 6;
 
 interface DrawAheadProps {

@@ -30,7 +30,7 @@ interface LiveDrawProps {
   readonly isLed?: boolean;
 }
 
-/** The draw, synchronised for all viewers. */
+/** The page of a draw, updated live for all viewers. */
 export function LiveDraw({ tournamentId, controls, isLed = false }: LiveDrawProps) {
   const { formatDateTime } = useFormats();
   const { queryKey } = liveDrawQuery(tournamentId);

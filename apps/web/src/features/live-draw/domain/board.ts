@@ -2,14 +2,14 @@ import type { Tables } from "@leyenda/db-types";
 
 type Kind = Tables<"tournament_stages">["kind"];
 
-/** A field of the draw's board: the seeds of one group, or of one pair, in order. */
+/** A box on the board of the draw: a group or a pair, with the seed numbers that belong to it, in order. */
 export interface BoardField {
   /** The letter of a group; null for a pair. */
   readonly group: string | null;
   readonly seeds: readonly number[];
 }
 
-/** The seeds of a bracket from top to bottom, equal to `private.bracket_seeds`. */
+/** The seed numbers of a bracket from top to bottom. Must be equal to `private.bracket_seeds` in the database. */
 export function bracketSeeds(size: number): number[] {
   let seeds = [1];
   while (seeds.length < size) {
@@ -19,7 +19,7 @@ export function bracketSeeds(size: number): number[] {
   return seeds;
 }
 
-/** The letter of a group: A … Z, AA …. Must be equal to `private.group_name`. */
+/** The letter of a group: A to Z, then AA and so on. Must be equal to `private.group_name` in the database. */
 export function groupLetter(at: number): string {
   const letter = String.fromCodePoint(65 + (at % 26));
   return at < 26 ? letter : String.fromCodePoint(64 + Math.floor(at / 26)) + letter;
@@ -57,7 +57,7 @@ function halves(total: number): BoardField[] {
   return total % 2 === 1 ? [...pairs, { group: null, seeds: [total] }] : pairs;
 }
 
-/** The position of each seed on the board: in groups in serpentine order, otherwise in the pairs of the first round. */
+/** Returns the boxes of the board: groups in serpentine order, or the pairs of the first round. */
 export function boardOf(kind: Kind, groupSize: number | null, total: number): BoardField[] {
   if (kind === "round_robin") return groups(total, groupSize);
   return kind === "swiss" ? halves(total) : pairings(total);

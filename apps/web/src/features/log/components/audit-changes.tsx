@@ -31,7 +31,7 @@ export function AuditChanges({ changes }: AuditChangesProps) {
   );
 }
 
-/** The actions that are shown as one entry, each with its fields. */
+/** The single actions that one combined entry of the log contains, each with its changed fields. */
 export function AuditParts({ parts }: { readonly parts: readonly AuditEntry[] }) {
   return (
     <Fold title={auditCopy.total(parts.length)}>

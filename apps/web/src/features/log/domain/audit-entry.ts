@@ -69,11 +69,11 @@ export interface AuditChange {
 export interface AuditEntry {
   readonly id: string;
   readonly createdAt: string;
-  /** The person who acted; null if the service key acted. */
+  /** The person who acted; null if the server acted with its service key. */
   readonly actor: { readonly id: string; readonly username: string } | null;
   readonly sentence: readonly SentencePart[];
   readonly changes: readonly AuditChange[];
-  /** The kind of action: the procedure or change, and the table. Repeated actions are combined if this is equal. */
+  /** Identifies the kind of action (procedure or change, and table). Repeated actions of one kind are combined. */
   readonly act: string;
   /** The actions that this entry combines, if there are several. */
   readonly parts?: readonly AuditEntry[];
@@ -95,13 +95,13 @@ export interface AuditRow extends AuditAct {
   readonly actor: { readonly id: string; readonly username: string } | null;
 }
 
-/** The fields from which the name of a row is taken; the first one that the row has counts. */
+/** The fields that can contain the name of a row, in order of preference; the first one that is not empty is used. */
 const SUBJECT_FIELDS = ["title", "subject", "name", "code", "module_name", "description"];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** The field name under which a recorded list is stored. */
+/** If an action recorded a list instead of an object, the list is treated as a field with this name. */
 const LIST = "list";
 
-/** The table of the recorded rows, for procedures whose log entry names a table other than that of its rows. */
+/** For procedures whose log entry names one table but records rows of another: the table of the recorded rows. */
 const rowsOf: { readonly [Action in Log["action"]]?: keyof Words } = {
   remove_tournament_participant: "tournament_participants",
   set_tournament_stages: "tournament_stages",
@@ -158,7 +158,7 @@ function ownNameOf(act: AuditAct): string | null {
   const row = { ...fieldsOf(before), ...fieldsOf(after) };
   const field = SUBJECT_FIELDS.find((name) => typeof row[name] === "string" && row[name] !== "");
   if (!field) return null;
-  // A description is a full sentence, possibly with its allowed values. In the log it is used as a name.
+  // A description may end with " (true o false)" and a full stop. Both are removed, because the text is used as a name.
   const text = valueText(row[field], { table: tableOf(act), field, row, mentions });
   return text.replace(/( \(true o false\))?\.?$/, "");
 }

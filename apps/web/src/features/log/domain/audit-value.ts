@@ -25,7 +25,7 @@ interface Gone {
 export type Mentions = Readonly<Record<string, Known[string] | Gone>>;
 export type Fields = Readonly<Record<string, Json | undefined>>;
 
-/** The table and the field of a value, which determine the value's meaning. */
+/** Where a value is stored. The table and the field determine what the value means. */
 export interface ValuePlace {
   readonly table: string;
   readonly field: string;
@@ -117,8 +117,8 @@ function objectText(value: Fields, place: ValuePlace): string {
   const { profile_id: player, ...figures } = value;
   if (typeof player === "string")
     return `${nameOf(player, place.mentions)} (${objectText(figures, place)})`;
-  // The settings in a template have the labels of a tournament's columns; for an object in any other field, the field
-  // selects the labels.
+  // An object in the field `settings` has the labels of the columns of `tournaments`; for an object in any other field,
+  // the field's name selects the labels.
   const table = place.field === "settings" ? "tournaments" : place.field;
   const texts = Object.entries(value).flatMap(([field, inner]) => {
     const text = valueText(inner, { ...place, table, field, row: value });

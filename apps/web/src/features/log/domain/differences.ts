@@ -10,7 +10,7 @@ export interface ComparedValue {
   readonly mine: string;
 }
 
-/** The table whose column labels describe the objects in each field. */
+/** For each field that contains a list of objects: the table that has the labels of these objects' fields. */
 const TABLES: Readonly<Record<string, string>> = {
   stages: "tournament_stages",
   vetoes: "tournament_vetoes",

@@ -23,8 +23,8 @@ const isOne = (one: AuditEntry, other: AuditEntry): boolean =>
   one.act === other.act && one.actor?.id === other.actor?.id && minuteOf(one) === minuteOf(other);
 
 /**
- * Returns the sentence for an action on many objects.
- * The sentence has the number of matches if only the matches differ, otherwise the first object and how many others.
+ * Returns one sentence for an action on several objects. If the entries differ only in the match, the sentence
+ * contains the number of matches; otherwise it contains the first object and how many others there are.
  */
 function sentenceOf(parts: readonly AuditEntry[]): readonly SentencePart[] {
   const [{ sentence, act }] = parts as readonly [AuditEntry];
@@ -32,7 +32,6 @@ function sentenceOf(parts: readonly AuditEntry[]): readonly SentencePart[] {
     parts.some((part) => part.sentence[at]?.text !== text),
   );
   const plain = (text: string): SentencePart => ({ text, isName: true, to: null });
-  // Only matches are counted. A match has a link; if the differing part is a text without a link, it is not a match.
   if (differing.length === 1 && differing[0]?.to && act.endsWith(" tournament_matches"))
     return sentence.map((part) =>
       part === differing[0] ? plain(auditCopy.matches(parts.length)) : part,
@@ -41,8 +40,8 @@ function sentenceOf(parts: readonly AuditEntry[]): readonly SentencePart[] {
 }
 
 /**
- * Whether all entries have changes and the same sentence. If so, the oldest value before and the newest value after are
- * shown.
+ * Whether all entries have changes and the same sentence.
+ * If so, one entry shows each field's oldest value before and newest value after.
  */
 const isAllSame = (parts: readonly AuditEntry[]): boolean =>
   parts.every(
@@ -99,7 +98,7 @@ function isAboutSame(one: AuditEntry, other: AuditEntry): boolean {
   return names(one).some((name) => names(other).includes(name));
 }
 
-/** Whether entries belong to one action: the same person, the same object, within a second. */
+/** Whether an entry belongs to the group's action: same person, same object, at most a second apart. */
 const isOneAct = (group: Group, entry: AuditEntry): boolean =>
   group[0].actor?.id === entry.actor?.id &&
   Date.parse(group[0].createdAt) - Date.parse(entry.createdAt) <= SECOND &&

@@ -197,7 +197,7 @@ const ownWords: { readonly [Field in `${Recorded}.${string}`]?: string } = {
   "tournament_stages.position": "Lugar",
 };
 
-/** The labels of keys that procedures record in the log and that are not columns of a table. */
+/** The labels of fields that procedures record in the log and that are not columns of a table. */
 const keyWords = {
   action: "Decisión",
   amount_minor: "Monto",
@@ -257,7 +257,7 @@ const keyWords = {
   winner_id: "Ganador",
   words: "Mensaje para la persona",
   statistics: "Estadísticas",
-  // The labels of keys inside recorded objects.
+  // The labels of fields inside recorded objects.
   ...paymentWords,
   assists: "Asistencias",
   averageKda: "KDA promedio",
@@ -270,7 +270,7 @@ const keyWords = {
   tournamentsWon: "Torneos ganados",
   winRate: "Winrate",
   wins: "Victorias",
-  // Keys of profiles, webhooks and orders, which two users may edit at the same time.
+  // The fields of profiles, webhooks and orders that two users may edit at the same time.
   account: "Cuenta",
   alias: "Alias",
   bio: "Biografía",
@@ -293,7 +293,7 @@ const keyWords = {
 const words: Readonly<Record<string, string>> = { ...columnWords, ...keyWords };
 const own: Readonly<Record<string, string | undefined>> = ownWords;
 
-/** The label of a field in an entry; null if the field has no label, for example the name of a game. */
+/** The label of a field in an entry of the log; null if it has none, for example if a game's name is the field. */
 export function fieldWord(table: string, field: string): string | null {
   return own[`${table}.${field}`] ?? (Object.hasOwn(words, field) ? (words[field] ?? null) : null);
 }

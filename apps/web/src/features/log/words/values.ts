@@ -135,7 +135,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "system_status.module_name": moduleWords,
   "tournament_stages.tie_breaks": stageCopy.tieBreaks,
   "tournaments.rights": rightWords,
-  // The state of a tournament's series (whether the tournament repeats).
+  // Whether a tournament repeats: the state of its series.
   "tournaments.state": { active: "Se repite", paused: "En pausa", ended: "Terminó" },
 };
 

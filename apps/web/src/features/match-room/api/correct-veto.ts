@@ -10,7 +10,7 @@ export interface Correction {
   readonly reason: string;
 }
 
-/** A referee undoes steps, or changes the choice of one. */
+/** Undoes steps of a veto, or changes the choice of one step; for referees. */
 export function useCorrectVeto(matchId: string) {
   return useMutation({
     mutationFn: async ({ step, choice, reason }: Correction) => {

@@ -34,7 +34,7 @@ async function listAhead(
     .throwOnError();
   return data.map(({ edition, ...cup }) => ({
     ...cup,
-    /** Until this time only players of the last edition may enter. */
+    /** Before this time, only players of the tournament's previous edition may enter. */
     publicFrom: edition?.public_at ?? null,
   }));
 }

@@ -32,7 +32,7 @@ async function readRules(id: string, signal: AbortSignal) {
 
 export type LineupRules = Awaited<ReturnType<typeof readRules>>;
 
-/** What a tournament lets its teams choose and change, whether the match has begun, and the stand-in requests. */
+/** The tournament's rules for line-ups, whether this match's line-ups are locked, and the requests for stand-ins. */
 export function lineupRulesQuery(matchId: string) {
   return queryOptions({
     queryKey: matchKeys.lineups(matchId),
@@ -76,7 +76,7 @@ interface ChangedChoice {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** Converts a line-up to the shape in which the database compares it with the stored line-up. */
+/** Converts a line-up to the form that the database compares with the stored line-up. */
 const lineupRow = ({ starters, substitutes }: Choice) => ({
   players: [...starters.toSorted(), ...substitutes.toSorted()],
 });

@@ -33,7 +33,7 @@ export function matchMessagesQuery(matchId: string) {
   });
 }
 
-/** Sends a message to the chat of a match. Requests with the same key store the message only once. */
+/** Sends a message to the chat of a match. Repeated requests with the same `clientId` store the message only once. */
 export async function sendMatchMessage(
   client: QueryClient,
   { room, content, part, clientId }: Outgoing,

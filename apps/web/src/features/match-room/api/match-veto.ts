@@ -11,7 +11,7 @@ export function vetoSequencesQuery(matchId: string) {
 }
 
 /**
- * Reports a side as ready for the veto (in a challenge, for the proposed sequence).
+ * Reports the caller's side as ready for the veto. In a challenge, the side also names the sequence it wants.
  * If the caller is staff, the veto starts at once.
  */
 export function useReadyForVeto(matchId: string) {

@@ -18,7 +18,7 @@ interface Entry extends GamePayload {
   readonly picturePath: string | null;
 }
 
-/** Enters or corrects a map of a series; all viewers see the score at once. */
+/** Enters or corrects the result of one map of a series; all viewers see the new score at once. */
 export function useReportMatchGame(matchId: string, uploaderId: string) {
   return useMutation({
     mutationFn: async ({ number, isCorrection, file, picturePath, ...game }: Entry) => {
@@ -46,7 +46,7 @@ export function useReportMatchGame(matchId: string, uploaderId: string) {
   });
 }
 
-/** Removes the last entered map. */
+/** Removes the result of the map that was entered last. */
 export function useRemoveMatchGame(matchId: string) {
   return useMutation({
     mutationFn: write((number: number) =>

@@ -28,7 +28,7 @@ interface AfterMatchProps {
   readonly isRow?: boolean;
 }
 
-/** After a decided match: the viewer's next match; if there is none, a link to other competitions or the rematch. */
+/** After a decided match: the viewer's next match, or else a link to other competitions or the offer of a rematch. */
 export function AfterMatch({ match, ownId, rematch, isRow = false }: AfterMatchProps) {
   const { data, isFetching } = useAgenda();
   const tournamentId = match.context.kind === "tournament" ? match.context.tournamentId : null;

@@ -21,7 +21,7 @@ export interface RoomLayoutProps {
   readonly access: RoomAccess;
   /** The current time, in milliseconds since the epoch. */
   readonly now: number;
-  /** The steps of the match; empty if nothing can be played. */
+  /** The steps of the match; empty if the match is over, lacks a side, or its tournament is not active. */
   readonly steps: readonly RoomStepState[];
   /** The head of the room: both sides and the score. */
   readonly head: ReactNode;

@@ -87,7 +87,7 @@ function OverSkeleton({ match }: { readonly match: MatchDetails }) {
   );
 }
 
-/** The figures of both sides' players in a decided match. Renders nothing if none were reported. */
+/** The statistics of both sides' players in a decided match. Renders nothing if none were reported. */
 function FiguresPanel({ match }: { readonly match: MatchDetails }) {
   const { data: lines = [] } = useQuery(matchStatisticsQuery(match.id));
   if (lines.length === 0) return null;

@@ -27,12 +27,12 @@ import { RoomAct } from "./room-act.tsx";
 export interface GameFormProps {
   readonly match: MatchDetails;
   readonly number: number;
-  /** The entered map to correct; null for the next map. */
+  /** The map whose result is corrected; null to enter the next map. */
   readonly game: MatchGame | null;
   readonly onDone: () => void;
 }
 
-/** The form of a map: its score or winner and, optionally, the name of the map. */
+/** The form for the result of one map: its score or winner and, optionally, the name of the map. */
 export function GameForm({ match, number, game, onDone }: GameFormProps) {
   const formId = useId();
   const sides = [match.side1, match.side2];

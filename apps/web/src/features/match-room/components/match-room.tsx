@@ -92,7 +92,7 @@ export function MatchRoom({ id, ...render }: MatchRoomProps) {
 
 /**
  * Whether the phone layout is used.
- * While the user types or chooses, the layout does not change, because that would reset their entries.
+ * While the user types or chooses, the layout does not change, because a change would discard the input.
  */
 function useIsPhone(): boolean {
   const fits = useMediaQuery("(width < 48rem)", false);
@@ -139,8 +139,8 @@ function ReadRoom(props: ReadRoomProps) {
   usePreservedFocus(room);
   const Layout = isPhone ? RoomTabs : DesktopRoom;
   const moment = access.ownSide !== null && matchOutcome(match, access.ownSide);
-  // The room's header has little height, to leave space for actions and the result.
-  // The header is tall only in a decided tournament match for viewers who get no card with their outcome.
+  // The head of the room is low, to leave space for the actions or for the card with the viewer's outcome.
+  // It is tall only after a tournament match, for viewers who get no such card.
   const isLow = !isMatchOver(match.status) || moment || match.kind === "challenge";
   return (
     <div ref={room} className={ROOM}>

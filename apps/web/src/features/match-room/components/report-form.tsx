@@ -35,7 +35,7 @@ interface ReportFormProps {
   readonly act: ResultAct;
   /** Called with the selected result, or an empty string while it is incomplete. */
   readonly onSelect: (result: string) => void;
-  /** The players' figures in the viewer's report, or in the rival's report if the viewer has not reported. */
+  /** The players' statistics in the viewer's report, or in the rival's report if the viewer has not reported. */
   readonly known: MatchReport["statistics"];
   readonly statistics: StatisticsDraft;
   /** True before the match time, when nobody can be absent yet, so that no walkover can be reported. */
@@ -176,7 +176,7 @@ export function ReportForm(props: ReportFormProps) {
 /** Kills, deaths and assists of both sides' players, for games that count them; part of the report form. */
 function ReportFigures(figures: ComponentProps<typeof PlayerStatisticsFields>) {
   const { data: isCounted } = useQuery(gameCountsKdaQuery(figures.match.context.game));
-  // Null until the user opens or closes the figures; while null, they are open if a report contains figures.
+  // Null until the user opens or closes the statistics; until then they are open if a report contains statistics.
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   if (!isCounted) return null;
   const { open, hint, differs } = copy.statistics;

@@ -83,7 +83,7 @@ interface ReportStatisticsProps {
   readonly lines: MatchReport["statistics"];
 }
 
-/** The players' figures in a report, collapsed at first; the rival confirms the figures together with the result. */
+/** The players' statistics in a report, collapsed at first. The rival confirms them together with the result. */
 function ReportStatistics({ match, lines }: ReportStatisticsProps) {
   if (lines.length === 0) return null;
   return (

@@ -42,7 +42,7 @@ interface ResultCelebrationProps {
 export function ResultCelebration({ match, ownSide, viewerId }: ResultCelebrationProps) {
   const moment = matchOutcome(match, ownSide);
   if (!moment) return null;
-  // If the result is corrected, the outcome is shown as a new one.
+  // A corrected result changes the key, so that its outcome is presented like a new one.
   const shown = [moment.outcome, match.result].join(" ");
   return <Moment key={shown} {...{ match, ownSide, viewerId, moment, shown }} />;
 }

@@ -46,7 +46,7 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
   const ownId = ownParticipant(access, match);
   const ownReport = reports.find((report) => report.participant_id === ownId) ?? null;
   const rivalReport = reports.find((report) => report.participant_id !== ownId);
-  // The side confirms the rival's report without typing, so the rival's figures are the default.
+  // The rival's statistics are the default, so that the side can confirm the rival's report without typing.
   const known = (ownReport ?? rivalReport)?.statistics ?? [];
   const statistics = useStatisticsDraft(known, match.bestOf > 1);
   const [selected, setSelected] = useState("");

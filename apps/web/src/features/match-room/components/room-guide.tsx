@@ -17,7 +17,7 @@ import { resultPartId } from "../domain/room-act.ts";
 import { guideCopy as copy } from "../guide-copy.ts";
 import "./room-guide.css";
 
-/** In these steps the phone does not show whether the rival is done, because the step's panel shows that. */
+/** In these steps a phone shows the rival's state only once the rival is done; until then the step's panel shows it. */
 const QUIET: ReadonlySet<RoomStep> = new Set<RoomStep>(["play", "veto"]);
 
 /** Scrolls to the first field of the report and focuses it. */
@@ -63,7 +63,7 @@ export function RoomGuide({ match, access, steps, now }: RoomGuideProps) {
     enabled: match.kind === "tournament",
   });
   const { data: lobby = null } = useQuery(matchLobbyQuery(match));
-  // The query is not enabled, because `useMatchStart` sends this request and reports the viewer as present.
+  // Reads only the cache: `useMatchStart` sends this request, because it also reports the viewer as present.
   const { data: people = null } = useQuery(hereQuery(match.id, false));
   const pauses = answer?.pauses ?? [];
   const second = useNow(pauses.length > 0 ? 1000 : null);
@@ -86,7 +86,7 @@ export function RoomGuide({ match, access, steps, now }: RoomGuideProps) {
   };
   const next = steps[place + 1];
   const rival = rivalState(facts);
-  // Whether the viewer's side can still report a result and does not enter it map by map.
+  // Whether the viewer's side can still report a result; false once the result is entered map by map.
   const canReport =
     current.name === "play" &&
     access.canAct &&

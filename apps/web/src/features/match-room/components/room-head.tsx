@@ -29,7 +29,7 @@ interface RoomHeadProps {
   readonly match: MatchDetails;
   /** The current time, in milliseconds since the epoch. */
   readonly now: number;
-  /** True after the match: the head shows the score, and the scores of the games are below. */
+  /** True after the match: the head shows the score and, below it, the score of each game. */
   readonly showsOutcome: boolean;
   /** The viewer's side. After the match this side is on the left, because the result names the viewer's side first. */
   readonly ownSide: 1 | 2 | null;

@@ -24,7 +24,7 @@ interface RoomLinksProps {
   readonly isLine: boolean;
 }
 
-/** Links out of the room: to the tournament or challenges, the receipt and the public page; and the calendar. */
+/** Links out of the room (to the tournament or challenges, the receipt, the public page), and the calendar. */
 export function RoomLinks({ match, ownSide, isLine }: RoomLinksProps) {
   const { id, context } = match;
   const back =
@@ -34,7 +34,7 @@ export function RoomLinks({ match, ownSide, isLine }: RoomLinksProps) {
         ? { to: paths.admin.challengeEncounters(), label: copy.back.encounters }
         : { to: paths.challenges("mios"), label: copy.back.challenge };
   const isOver = isMatchOver(match.status);
-  // The challenge's page shows the outcome of a decided challenge; the room shows how it was played.
+  // After a challenge, the link leads to the challenge's page, which shows its outcome.
   const isOwnPage = context.kind === "challenge" && isOver;
   const page = isOwnPage
     ? { to: paths.challenge(id), label: copy.challengePage }

@@ -28,8 +28,8 @@ import { SeriesPanels } from "./series-panels.tsx";
 type Timed = Pick<MatchDetails, "kind" | "status" | "liveScore" | "side1" | "side2">;
 
 /**
- * Whether the sides may still agree on another time.
- * The sides can agree while no game is entered and no result is reported, unless one of them is a guest.
+ * Whether the sides may still agree on another time. They may until a game is entered or a result is reported,
+ * unless a side is a guest (a participant without an account).
  */
 function canAgree({ kind, status, liveScore, side1, side2 }: Timed): boolean {
   if (liveScore !== null || side1?.isGuest || side2?.isGuest) return false;
@@ -85,7 +85,7 @@ interface RoomPanelsProps {
   readonly access: RoomAccess;
   /** The current time, in milliseconds since the epoch. */
   readonly now: number;
-  /** The steps of the match; empty if nothing can be played. */
+  /** The steps of the match; empty if the match is over, lacks a side, or its tournament is not active. */
   readonly steps: readonly RoomStepState[];
   /** Content that says what a side without a rival can expect. */
   readonly prospects: ReactNode;

@@ -47,8 +47,8 @@ export function VetoPanel({ match, access }: VetoPanelProps) {
   const isTurn = isRunning && veto.turn_id !== null;
   return (
     <Card className="grid grid-cols-1 gap-4 max-md:gap-2 max-md:p-3">
-      {/* On a phone this text is hidden, because the panel above shows it too and the choice must be on the first
-          screen. */}
+      {/* During the viewer's turn a phone hides this text, because the panel above the veto shows it too and the choice
+          must be on the first screen. */}
       <div className={isTurn ? "max-md:sr-only [&>div]:mb-0" : "[&>div]:mb-0"}>
         <CardHeader
           title={vetoCopy.title}

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { MatchDetails, MatchGame } from "@/entities/match/api/get-match";
 import { gamesCopy as copy } from "../games-copy.ts";
 
-/** The values of a map's form, as typed. */
+/** The values of the form for one map, as the user typed them. */
 export interface GameValues {
   readonly map: string;
   readonly side1: string;
@@ -15,7 +15,7 @@ export interface GameValues {
   readonly file: File | null;
 }
 
-/** A map in the form of the request; null values are unknown. */
+/** The result of a map in the form that the request has; null values are unknown. */
 export interface GamePayload {
   readonly winnerId: string | null;
   readonly score1: number | null;
@@ -65,7 +65,7 @@ export function gameSchema(match: Asked, hasPicture: boolean) {
     });
 }
 
-/** The values of a stored map to correct, or of the next map. */
+/** The initial values of the form: those of the map to correct, or empty values for the next map. */
 export function toGameValues(
   game: MatchGame | null,
   sideIds: readonly (string | null)[],

@@ -20,11 +20,11 @@ export interface MatchOutcome {
   /** The score with the side's own score first; null for a match that was not played. */
   readonly score: string | null;
   readonly isTeam: boolean;
-  /** The tickets that each side put in; 0 in a tournament. */
+  /** The tickets that each side wagered; 0 in a tournament. */
   readonly stake: number;
 }
 
-/** The outcome for a side; null while the match is open, or if a side had no rival. */
+/** The outcome for a side; null while the match is open, or if a side is missing. */
 export function matchOutcome(match: Decided, ownSide: 1 | 2): MatchOutcome | null {
   const { status, result, winnerId, context } = match;
   const hasRivals = match.participant1Id !== null && match.participant2Id !== null;
@@ -42,7 +42,7 @@ export function matchOutcome(match: Decided, ownSide: 1 | 2): MatchOutcome | nul
   };
 }
 
-/** How many tickets a side's wallet gained or lost, given the amount that the side was paid. */
+/** How many tickets a side gained or lost by a match; `paid` is the amount that its wallet received. */
 export function ticketChange({ outcome, stake }: MatchOutcome, paid: number): number {
   if (stake === 0) return paid;
   return outcome === "void" ? 0 : paid - stake;

@@ -1,9 +1,9 @@
 import { teamSize } from "@/entities/tournament/domain/format";
 import type { EnterableCup } from "../api/enterable-cups.ts";
 
-/** The participants and tickets with which a user can enter a tournament. */
+/** What the user has to enter a tournament with, and which kind of tournament to look for. */
 export interface Entering {
-  /** The game and the kind of side of the last match, which the next tournament should have too. */
+  /** The game of the last match; `isTeam` is the kind of side. The next tournament should have both, too. */
   readonly game: string;
   readonly isTeam: boolean;
   readonly tickets: number;
@@ -27,8 +27,8 @@ function isAffordable(cup: EnterableCup, { tickets, team }: Entering): boolean {
 }
 
 /**
- * Returns the best next tournament that the user can enter: open, affordable and soon.
- * A tournament with the same game and kind of side comes first.
+ * Returns the tournament that the user should enter next; null if none is open to them. The order of preference:
+ * the same game, registration is open, the same kind of side, affordable, the earliest start.
  */
 export function nextCup(
   cups: readonly EnterableCup[],

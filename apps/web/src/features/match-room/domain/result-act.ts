@@ -14,11 +14,11 @@ export interface ResultChoice {
   /** Whether the viewer's side has already reported. */
   readonly hasReported: boolean;
   readonly rivalReport: RivalReport | undefined;
-  /** The selected result: "2-1", or W.O. for the viewer's side; empty while the selection is incomplete. */
+  /** The selected result: a score such as "2-1", or W.O. (the rival was absent); empty while it is incomplete. */
   readonly selected: string;
-  /** Whether the user entered players' figures, which only a report can contain. */
+  /** Whether the user entered players' statistics. Only a report can contain them; a confirmation cannot. */
   readonly hasFigures: boolean;
-  /** Tickets that each side put in; 0 in a tournament and in a friendly. */
+  /** Tickets that each side wagered; 0 in a tournament and in a friendly. */
   readonly stake: number;
 }
 

@@ -6,9 +6,7 @@ type Viewer = {
   /** Whether the viewer is staff of the tournament, or an admin of the platform. */
   isStaff: boolean;
   participantId: string | null;
-  /**
-   * The viewer's team. `isOutside`: the viewer joined after this tournament froze the roster, or was removed from it.
-   */
+  /** The viewer's team. `isOutside` is true if the viewer is not in the roster that the tournament froze. */
   team: { participantId: string | null; isLeading: boolean; isOutside: boolean } | null;
   /** The side for which the viewer is an approved stand-in in this match. */
   standsInFor?: string | null;
@@ -48,7 +46,7 @@ export function roomAccess(viewer: Viewer, match: Sides): RoomAccess {
   };
 }
 
-/** The viewer's side as a participant; null if the viewer has no side. */
+/** The id of the viewer's participant in this match; null if the viewer has no side. */
 export function ownParticipant({ ownSide }: RoomAccess, match: Sides): string | null {
   if (ownSide === null) return null;
   return ownSide === 1 ? match.participant1Id : match.participant2Id;
@@ -57,7 +55,7 @@ export function ownParticipant({ ownSide }: RoomAccess, match: Sides): string | 
 type SidesRosters = Pick<MatchDetails, "roster1" | "roster2" | "teamFormat"> &
   Partial<Pick<MatchDetails, "standIns">>;
 
-/** How many players the viewer's roster lacks for a match of this tournament; 0 if no roster is fixed. */
+/** How many players the roster of the viewer's side lacks for this match; 0 if the side has no roster. */
 export function missingPlayers({ ownSide }: RoomAccess, match: SidesRosters): number {
   const roster = ownSide === 1 ? match.roster1 : ownSide === 2 ? match.roster2 : null;
   if (!roster || match.teamFormat === null) return 0;

@@ -25,8 +25,8 @@ export type RoomActKind =
 type StartAct = "ready" | "object" | "wait";
 
 /**
- * What the start of a match needs from a side; null if the match has started, or is far away.
- *
+ * What a side has to do for the start of its match: confirm that it is ready, object to a walkover, or wait.
+ * Null if the match has started or is far away, or if the walkover was objected to.
  * @param now milliseconds since the epoch
  */
 export function startAct(start: MatchStart, ownSide: 1 | 2 | null, now: number): StartAct | null {
@@ -46,7 +46,7 @@ interface Situation {
   readonly ownId: string | null;
   /** Whether the viewer's side has too few players in its roster to report a match as played. */
   readonly isShort: boolean;
-  /** The state of the series once maps are entered: open, or over if the maps decide the winner. */
+  /** Null until a map is entered; then `open`, or `over` once the maps decide the winner. */
   readonly series: "open" | "over" | null;
   /** What the start of the match needs from the viewer; `wait` means that only the rival has something to do. */
   readonly start?: StartAct | null;

@@ -30,7 +30,7 @@ export function nameInRoom(
   );
 }
 
-/** Messages of a match room in the form of the chat. */
+/** Converts the messages of a match room to the form that the chat shows. */
 export function toChat(
   messages: readonly MatchMessage[],
   match: MatchDetails,

@@ -10,7 +10,7 @@ interface Room {
   readonly station: string | null;
 }
 
-/** Where a match is played and how to join it, for use without a network; without the lobby's password. */
+/** The facts to store for use without a network: where the match is played and how to join it, but no password. */
 export function roomFacts({ match, lobby, station }: Room): string[] {
   const { roomFacts } = guideCopy;
   const nameOf = (id: string | null) =>

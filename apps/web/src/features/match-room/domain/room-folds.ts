@@ -7,7 +7,7 @@ export type FoldedPart = "veto" | "lobby" | "series" | "proofs" | "help" | "line
 interface FoldFacts {
   /** The current step; null once the match is over. */
   readonly step: RoomStep | null;
-  /** The phase of the start; null while the start is far away. */
+  /** The phase of the start, for example `late`; null while the start is far away. */
   readonly phase: StartPhase | null;
   /** Whether the maps are chosen; false before a side proposes a veto. */
   readonly isVetoDone: boolean;

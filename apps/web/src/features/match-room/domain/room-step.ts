@@ -17,7 +17,7 @@ export interface StepFacts {
   readonly veto: { readonly startedAt: string | null; readonly finishedAt: string | null } | null;
   /** The game lobby; null if it is unknown or not loaded. */
   readonly lobby: { readonly isOpened: boolean } | null;
-  /** The state of the series once maps are entered: open, or over if the maps decide the winner. */
+  /** Null until a map is entered; then `open`, or `over` once the maps decide the winner. */
   readonly series: "open" | "over" | null;
   readonly hasReports: boolean;
   /** The current time, in milliseconds since the epoch. */
@@ -37,7 +37,7 @@ export function roomSteps(facts: StepFacts): readonly RoomStepState[] {
   const current = currentStep(facts);
   if (current === null) return [];
   const { start, veto, lobby } = facts;
-  // A veto may start hours before the sides are present: then it is the first step, so that no step is undone.
+  // A veto that starts before the sides are ready comes first; else `ready` would look done and then be current again.
   const isChosenFirst =
     start !== null && isWaiting(start) && veto !== null && veto.startedAt !== null;
   // A match that is played without an opened lobby has skipped the lobby step.
@@ -61,7 +61,7 @@ export function roomSteps(facts: StepFacts): readonly RoomStepState[] {
 
 /**
  * The current step; null once the match is over.
- * A later action counts even if a step was skipped: a side that has reported has played.
+ * A later step takes precedence: if a side has reported, the step is `result`, even if an earlier step was skipped.
  */
 export function currentStep(facts: StepFacts): RoomStep | null {
   const { status, isAhead, start, veto, lobby, series, hasReports, now } = facts;

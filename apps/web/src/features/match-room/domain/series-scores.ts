@@ -6,7 +6,7 @@ type Series = Pick<MatchDetails, "games" | "result" | "participant1Id" | "partic
 
 /**
  * Returns the outcome of each game in order: its score, "W.O." for a forfeit, or a mark if only the winner is known.
- * Empty if the games add nothing to the result.
+ * Empty if only the winners are known, or if the only game's score is the result itself.
  * @param first the side whose score comes first
  */
 export function seriesScores(match: Series, first: MatchSide): readonly string[] {

@@ -21,8 +21,8 @@ function writeSeen(key: string, seen: string): void {
 
 /**
  * Whether the viewer sees the content for the first time on this device.
- * @param key names the viewer and the subject
- * @param shown the current content; use it as the component's `key`, so that new content counts as new
+ * @param key the storage key; it names the viewer and the subject
+ * @param shown identifies the content; must also be the component's React `key`, or a change is not noticed
  */
 export function useFirstSight(key: string, shown: string): boolean {
   const [isFirst] = useState(() => readSeen(key) !== shown);
@@ -33,7 +33,7 @@ export function useFirstSight(key: string, shown: string): boolean {
 /**
  * The newest chat message that the viewer has seen, stored on this device.
  *
- * @param key names the viewer and the room
+ * @param key the storage key; it names the viewer and the room
  * @param shown ISO instant of the newest visible message; null while the chat is hidden
  */
 export function useSeenAt(key: string, shown: string | null): string | null {

@@ -11,7 +11,7 @@ import { vetoSequencesQuery } from "../api/match-veto.ts";
 import { roomSteps, type RoomStepState } from "../domain/room-step.ts";
 import { noReportReason } from "../domain/no-report-reason.ts";
 
-/** The steps of the match, updated live; empty if nothing can be played, null until they are loaded. */
+/** The steps of the match, updated live. Null until they are loaded; empty if no result can be reported. */
 export function useRoomSteps(match: MatchDetails, now: number): readonly RoomStepState[] | null {
   const isPlayable = noReportReason(match) === null;
   const { data: answer, isLoading: isStartLoading } = useQuery({

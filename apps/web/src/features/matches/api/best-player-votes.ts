@@ -3,10 +3,10 @@ import { matchKeys } from "@/entities/match/api/match-keys";
 import { readQuery, supabase, write } from "@/lib/supabase";
 import { bestPlayerCopy as copy } from "../best-player-copy.ts";
 
-/** The row limit of a request; two teams have fewer players. */
+/** The most rows to load; two teams have fewer players. */
 const LIMIT = 64;
 
-/** The number of votes of each player of a match. A player without votes has no row. */
+/** The number of votes of each player of a match. Players without votes are not included. */
 export function voteCountsQuery(matchId: string) {
   return readQuery(matchKeys.bestPlayerVotes(matchId), () =>
     supabase

@@ -7,7 +7,7 @@ import { readQuery, supabase, write } from "@/lib/supabase";
 import { picturesCopy as copy } from "../pictures-copy.ts";
 
 const { bucket } = pictureKinds.matchPicture;
-/** The row limit of a request. Administrators can change how many pictures a match may have; the default is lower. */
+/** The most pictures to load. Administrators can change how many a match may have; the default is lower. */
 const LIMIT = 60;
 
 /** The pictures of a match, in the order in which they were added. */

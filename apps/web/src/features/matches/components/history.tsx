@@ -10,7 +10,7 @@ interface HistoryProps {
   readonly meetings: ReactNode;
 }
 
-/** How often each side won against the other, in all games, and the last meetings of the two sides. */
+/** The wins of each side against the other, counted in all video games, and the last meetings of the two sides. */
 export function History({ match, meetings }: HistoryProps) {
   const { wins1, wins2, draws } = winsBetween(match);
   const shownMeetings = countShownMeetings(match);

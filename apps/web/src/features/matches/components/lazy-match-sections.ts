@@ -27,8 +27,8 @@ export const lazyMatchSections = {
 export interface MatchViewer {
   readonly viewerId: string | null;
   /**
-   * Whether the match ended while its page was open.
-   * A page that the server rendered with the result already contains the vote, and must not change.
+   * Whether the match ended while its page was open; only then is the vote for the best player loaded later.
+   * If the server rendered the page with the result, the page already contains the vote and must not change.
    */
   readonly hasJustEnded?: boolean;
 }

@@ -11,7 +11,7 @@ interface MatchDaysProps {
   readonly now: number;
 }
 
-/** Days that also have a name ("hoy", "mañana"), by their date. */
+/** The days that also have a name ("ayer", "hoy", "mañana"): the name of each, by its date. */
 function nearDays(now: number, formatDay: (iso: string) => string): Map<string, string> {
   const at = (offset: number) => formatDay(new Date(now + offset * DAY_MS).toISOString());
   return new Map([

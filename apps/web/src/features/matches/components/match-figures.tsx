@@ -6,7 +6,7 @@ import { matchStatisticsQuery } from "@/entities/match/api/match-statistics";
 import { StatisticsByMap } from "@/entities/match/components/statistics-by-map";
 import { statisticsCopy } from "@/entities/match/statistics-copy";
 
-/** The figures of both sides' players in a decided match. Renders nothing if none were reported. */
+/** The statistics of both sides' players in a decided match. Renders nothing if none were reported. */
 export function MatchFigures({ match }: { readonly match: MatchDetails }) {
   const { data: lines = [] } = useQuery(matchStatisticsQuery(match.id));
   if (lines.length === 0) return null;

@@ -58,17 +58,17 @@ export function MatchSections({ match }: { readonly match: MatchDetails }) {
   const hasTeam = side1?.type !== "user" && side2?.type !== "user";
   const hasVeto = veto !== null && veto.started_at !== null;
   const isChoosing = !isOver && hasVeto && veto.finished_at === null;
-  // If every game has a map, its score shows which side started, so the veto can stay collapsed.
+  // If every game names its map, the list of games already shows what the veto decided, so the veto is collapsed.
   const isVetoShownByGames = isOver && games.every(({ map }) => map !== null);
   /**
-   * After the match a section is collapsed, except the first section if no games explain the result.
-   * Before the match, on a wide screen, a section takes half of the row if another section is next to it.
+   * After the match the section is collapsed, unless it is the first one and no games explain the result.
+   * Until then, on a wide screen, it takes half of the row if another section is next to it (`hasOther`).
    */
   const fold = (hasOther = false, isFirst = false) => ({
     isFolded: isOver && (hasGames || !isFirst),
     className: cn("md:col-span-2", hasOther && !isOver && "lg:col-span-1"),
   });
-  /** The section takes half of the row if another section is next to it. */
+  /** Until the match is over, the section takes half of the row if another section is next to it. */
   const half = (isFolded: boolean) => ({
     isFolded,
     className: isOver ? "md:col-span-2" : "md:col-span-2 match-half",
@@ -80,8 +80,6 @@ export function MatchSections({ match }: { readonly match: MatchDetails }) {
       fold={isLive ? { isFolded: false } : fold()}
     />
   );
-  // Before the match the veto is below the other sections of the page.
-  // Once games were played, the veto is below them; after the match it is collapsed if every game names its map.
   const vetoCard = hasVeto && <VetoCard match={match} veto={veto} />;
   const isBelow = hasVeto && !isChoosing && !hasGames;
   const { participant1Id: id1, participant2Id: id2 } = match;
@@ -164,7 +162,7 @@ export function MatchSections({ match }: { readonly match: MatchDetails }) {
           <parts.MatchLog
             matchId={match.id}
             scheduledAt={match.scheduledAt}
-            // If a referee decided without games, the log stays open, because it explains the decision.
+            // If a referee decided without games, the log is expanded, because it explains the decision.
             fold={half(isOver && (hasGames || match.decidedHow !== "referee"))}
           />
           <parts.MatchPictures

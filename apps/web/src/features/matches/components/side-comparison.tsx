@@ -27,7 +27,7 @@ interface SideComparisonProps {
   readonly meetings: ReactNode;
 }
 
-/** Compares the two sides in mirrored columns: wins against each other, form, and figures in the game of the match. */
+/** Compares the two sides in mirrored columns: wins against each other, form, and statistics in the match's game. */
 export function SideComparison({ match, meetings }: SideComparisonProps) {
   const { side1, side2, lineup1, lineup2 } = match;
   const { game } = match.context;
@@ -153,7 +153,7 @@ interface AmountProps {
   readonly isSecond?: boolean;
 }
 
-/** A figure and its bar, which grows from the middle of the card. */
+/** A compared statistic with its bar, which grows from the middle of the card. */
 function Amount({ value, share, leads, isSecond = false }: AmountProps) {
   return (
     <span className={cn("flex items-center gap-3", isSecond && "flex-row-reverse")}>

@@ -4,7 +4,7 @@ import { cn } from "@/lib/cn";
 import { bestPlayerCopy as copy } from "../best-player-copy.ts";
 import type { VoteRow } from "../domain/vote-rows.ts";
 
-// The players of both sides face each other in two columns.
+// Mirrors the rows of the second side, so that the players of both sides face each other.
 const MIRRORED = "group-not-first/votes:flex-row-reverse";
 
 interface VoteListProps {
@@ -12,7 +12,7 @@ interface VoteListProps {
   readonly rows: readonly VoteRow[];
   /** The player whom the viewer voted for. */
   readonly chosenId: string | null;
-  /** Whether anybody has voted; before the first vote no figures are shown. */
+  /** Whether anybody has voted; before the first vote no numbers are shown. */
   readonly hasVotes: boolean;
   /** Votes for a player; null if the viewer may not vote or the vote is over. */
   readonly onVote: ((profileId: string) => void) | null;

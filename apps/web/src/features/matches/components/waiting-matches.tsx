@@ -26,8 +26,8 @@ interface WaitingMatchesProps {
 }
 
 /**
- * The viewer's next match of each tournament and what it waits for, in the list of own matches.
- * The other matches without a time are listed below it.
+ * The head of the list of own matches: the viewer's next match of each tournament, and what it waits for.
+ * The viewer's other matches without a scheduled time are listed below.
  */
 export function WaitingMatches({ matches, now, more }: WaitingMatchesProps) {
   const { data = [] } = useAgenda();

@@ -1,7 +1,7 @@
 import type { GameRecord } from "@/entities/match/api/record-by-game";
 import { sideCopy } from "@/entities/match/side-copy";
 
-/** A figure of one side; `amount` is null if it is unknown. */
+/** A statistic of one side; `amount` is null if it is unknown. */
 interface Figure {
   readonly label: string;
   readonly value: string;
@@ -11,7 +11,7 @@ interface Figure {
 const format = new Intl.NumberFormat("es-AR", { maximumFractionDigits: 1 });
 
 /**
- * A side's figures in the game of the match. If no kills, deaths and assists are recorded, the average KDA is unknown.
+ * A side's statistics in the game of the match. Without recorded kills, deaths and assists, the average KDA is unknown.
  */
 export function figuresIn(game: string, records: readonly GameRecord[]): readonly Figure[] {
   const record = records.find((one) => one.game === game);
@@ -38,17 +38,17 @@ export interface ComparedFigure {
   readonly first: Figure;
   readonly second: Figure;
   /**
-   * The part of its bar that each side fills, from 0 to 1.
-   * A bar for percentages is full at 100, any other bar at the greater amount.
+   * How much of its bar each side's value fills, from 0 to 1.
+   * A bar for percentages is full at 100, any other bar at the greater of the two values.
    */
   readonly shares: readonly [number, number];
-  /** The side with the greater amount; null if both are equal. */
+  /** The side with the greater value; null if both are equal. */
   readonly leader: 1 | 2 | null;
 }
 
 /**
- * Pairs the figures of both sides that have the same name, in the order of the first side's figures.
- * A figure that only one side has, or that neither side has a value for, is left out.
+ * Pairs the statistics of both sides that have the same label, in the order of the first side.
+ * Left out are statistics that one side lacks, whose value is unknown, or that are 0 for both sides.
  */
 export function compareSides(
   firsts: readonly Figure[],

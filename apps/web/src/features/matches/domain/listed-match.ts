@@ -13,7 +13,7 @@ function roundOf({ stage_kind: kind, part, round, last_round: lastRound }: Row):
   return stageRoundName({ kind, part, round, lastRound: lastRound ?? undefined });
 }
 
-/** The text between the sides: two scores, the word for a walkover, or null. */
+/** The text between the sides: two scores, or the word for a walkover; null without a score. */
 function scoreOf(match: Scored): readonly [string, string] | string | null {
   const score = shownScore(match);
   if (score) return [String(score.score1), String(score.score2)];
@@ -32,8 +32,8 @@ type Scored = Parameters<typeof shownScore>[0];
 
 /** Converts a row of `match_list` for the list of matches. */
 export function toListedMatch(row: Row) {
-  // Before both sides are present, only the match clock records maps, as won by the side that is present.
-  // The list shows maps that the match clock recorded only if a side objects to the clock's decision.
+  // Until both sides are present, only the match clock records maps, as won by the side that is present.
+  // The list shows such maps only if a side objects to the clock's decision.
   const isPlayed = row.kind === "challenge" || row.live_since !== null || row.is_objected;
   const scored: Scored = {
     status: row.status,
@@ -45,7 +45,7 @@ export function toListedMatch(row: Row) {
     id: row.match_id,
     kind: row.kind,
     /**
-     * When the match is played; for a decided match, when it was decided; without a time, when it was created.
+     * For a decided match, when it was decided; otherwise when it is played or, without a time, when it was created.
      */
     at: row.at,
     hasHour: row.scheduled_time !== null || row.live_since !== null || row.status === "completed",
@@ -96,7 +96,7 @@ export function splitComing(matches: readonly ListedMatch[], now: number) {
   return { live: of("live"), ahead: of("ahead"), due: of("due"), owed: of("owed") };
 }
 
-/** Splits matches that have not begun: a veto or check-in is under way, or nothing has started. */
+/** Splits matches that have not begun: `preparing` if a veto or check-in is under way, else `waiting`. */
 export function splitPreparing(matches: readonly ListedMatch[]) {
   return {
     preparing: matches.filter(({ statusText }) => statusText !== null),

@@ -8,8 +8,8 @@ const isSame = (one: string | null, other: string | null) =>
   one !== null && other !== null && Date.parse(one) === Date.parse(other);
 
 /**
- * The log of a match, newest first. Each new date gets the date that it replaced.
- * A first date equal to the one in the page's head is left out, and so is a repeated date.
+ * The log of a match, newest first. If an entry sets a date, `from` is the date that it replaced.
+ * Left out are dates that change nothing, and a first date that the page's head already shows.
  * @param scheduledAt the date in the page's head
  */
 export function matchLogEntries<Row extends Entry>(

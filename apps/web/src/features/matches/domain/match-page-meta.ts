@@ -36,7 +36,7 @@ export function matchPageMeta(match: HeadMatch, { url }: PageSite): PageHead {
   const description = [`${event} (${context.game}): ${title}`, fact, ...(best ? [best] : []), ""]
     .join(". ")
     .trimEnd();
-  // Only search engines and link previews read the other fields, so only the server adds them.
+  // Only search engines and link previews read `structured` and `card`, so only the server adds them.
   if (!import.meta.env.SSR) return { title, description };
   return {
     title,

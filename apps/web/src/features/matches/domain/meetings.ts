@@ -17,20 +17,18 @@ export interface Meeting {
 /** The number of last meetings that are shown. */
 export const SHOWN = 3;
 
-/** How often each side won against the other, and how often neither side won, including this match. */
+/** The wins of each side against the other, and the matches that neither side won, including the given match. */
 export function winsBetween({ headToHead }: Pick<MatchDetails, "headToHead">) {
   const [wins1 = 0, wins2 = 0, draws = 0] = (headToHead ?? "").split("-").map(Number);
   return { wins1, wins2, draws };
 }
 
-/**
- * The number of meetings to show, without the given match. The head-to-head figures give it before the list loads.
- */
+/** How many earlier meetings are shown. The number is known before the list loads, from the wins and draws. */
 export function countShownMeetings(
   match: Pick<MatchDetails, "headToHead" | "kind" | "status" | "winnerId">,
 ): number {
   const { wins1, wins2, draws } = winsBetween(match);
-  // Whether the head-to-head figures include this match; they include a challenge only if a side won it.
+  // Whether the wins and draws include this match. They include a challenge only if a side won it.
   const isCounted =
     match.status === "completed" && (match.kind === "tournament" || match.winnerId !== null);
   return Math.min(SHOWN, Math.max(0, wins1 + wins2 + draws - (isCounted ? 1 : 0)));

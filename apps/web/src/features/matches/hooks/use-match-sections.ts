@@ -45,7 +45,7 @@ export function useMatchSections({
 
 /**
  * The match as its page shows it.
- * The end of a match appears only once all parts that it adds are loaded, so that everything changes at once.
+ * The page shows the end of a match only once all parts that it adds are loaded, so that everything changes at once.
  */
 export function useShownMatch(
   match: MatchDetails | null | undefined,

@@ -28,7 +28,7 @@ interface NewsGalleryProps {
   readonly images: readonly string[];
 }
 
-/** Pictures outside of the text; the surrounding `EnlargeArea` enlarges them. */
+/** The pictures that are not part of the text; the `EnlargeArea` around this component enlarges them. */
 function NewsGallery({ title, images }: NewsGalleryProps) {
   return (
     <section className="mt-12">
@@ -183,7 +183,7 @@ function ArticleCover({ item }: { readonly item: NewsSummary }) {
       src={src}
       alt={src ? copy.cover(item.title) : ""}
       sizes="(width<60rem) 100vw, 56rem"
-      // A generated cover tells the reader nothing about the article, so it is lower than an uploaded picture.
+      // A generated cover tells the reader nothing about the article, so it has less height than an uploaded picture.
       className={cn("rounded-lg", src ? "aspect-[21/10]" : "aspect-[3/1]")}
     />
   );

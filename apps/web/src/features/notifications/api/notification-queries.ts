@@ -15,8 +15,8 @@ export const notificationKeys = {
 export type ShownNotifications = "todas" | "sin-leer";
 
 /**
- * How many notifications are shown at first, and how many are fetched. Those that wait for an answer are shown in
- * addition.
+ * `SHOWN_FIRST` is how many notifications are shown at first, `FETCHED` how many are loaded at least.
+ * Notifications that wait for an answer are shown in addition.
  */
 export const SHOWN_FIRST = 20;
 const FETCHED = 50;

@@ -13,7 +13,7 @@ const deviceKeys = {
   own: (userId: string) => ["push-devices", userId, "all"],
 } as const;
 
-/** The user who turned on push in this browser, and the endpoint and session that were last saved on the server. */
+/** The storage key of the user who turned on push in this browser, and of the endpoint and session last saved. */
 const STORAGE_KEY = "leyenda-push";
 
 interface PushRequest {
@@ -39,7 +39,7 @@ function sameKey(subscription: PushSubscription, key: string): boolean {
   return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "") === key;
 }
 
-/** The browser's subscription with this installation's key. A subscription with another key is replaced. */
+/** The browser's push subscription for this installation's public key. One for another public key is replaced. */
 async function subscription(key: string): Promise<PushSubscription> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const old = await pushManager.getSubscription();
@@ -73,9 +73,9 @@ function inTurn<Done>(act: () => Promise<Done>): Promise<Done> {
 }
 
 /**
- * Renews the push subscription that the user allowed earlier in this browser.
- * Browsers change endpoints, the session may be new, and the installation's key may have changed.
- * The server is called only if the endpoint, the session or the key changed.
+ * Renews the push subscription that the user allowed earlier in this browser. It can be outdated: browsers change
+ * endpoints, the session may be new, and the installation's public key may have changed.
+ * The server is called only if the endpoint or the session is new.
  */
 export function renewDevice(userId: string, accessToken: string): Promise<void> {
   return inTurn(() => renew(userId, accessToken));

@@ -12,8 +12,8 @@ async function unsubscribe(token: string, isUndone: boolean) {
 }
 
 /**
- * Stops the mails of the topic that a link names, and returns the topic.
- * A query although it writes: it runs when the page opens, is idempotent, and the page waits for it.
+ * Stops the e-mails of the topic that a link names, and returns the topic.
+ * This is a query although it writes: it runs when the page opens, the page waits for it, and it may run twice.
  */
 export function unsubscribeQuery(token: string) {
   return queryOptions({

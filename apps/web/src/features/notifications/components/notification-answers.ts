@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { NotificationKind } from "../domain/kinds.ts";
 
-/** The props of a component for the answer to a notification in its row. */
+/** The props of the component with which the user answers a notification in its row. */
 export interface NotificationAnswerProps {
   readonly userId: string;
   /** The id of the notification's subject; its meaning depends on the kind. */

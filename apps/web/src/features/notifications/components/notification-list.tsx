@@ -83,7 +83,7 @@ function NotificationParts({
   /** The card of the administration, rendered after the notifications that wait for an answer. */
   readonly administration: ReactNode;
 }) {
-  // The list above has already sent this request; if it failed, this component does not repeat it when it mounts.
+  // `NotificationList` has already sent this request; if it failed, it is not repeated when this component mounts.
   const { data, error, refetch } = useQuery({
     ...notificationListQuery(userId, shown, count),
     retryOnMount: false,
@@ -152,7 +152,7 @@ const DAY_MS = 86_400_000;
 const NEAR_DAYS = 7;
 const REFRESH_MS = 60_000;
 
-/** How the rows of a section show their time, if the section's heading already gives the day. */
+/** How the rows of these sections show their time; the rows of all other sections show how long ago it was. */
 const TIMES: Readonly<Record<string, NotificationTime>> = {
   [copy.yesterday]: "hour",
   [copy.near]: "clock",

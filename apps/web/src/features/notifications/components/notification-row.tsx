@@ -38,7 +38,7 @@ const SIGNS: Readonly<Record<Sign, LucideIcon>> = {
   flag: Flag,
 };
 
-/** How a row shows its time: how long ago (if undefined), only the hour, or day and hour. */
+/** How a row shows its time: only the hour (`hour`), day and hour (`clock`), or how long ago (undefined). */
 export type NotificationTime = "hour" | "clock" | undefined;
 
 interface NotificationRowProps {

@@ -29,8 +29,8 @@ interface NotificationStackProps {
 const SHOWN_MARKS = 2;
 
 /**
- * One notification, or several on the same matter (one match, or many requests), which expand.
- * The older rows are siblings in the list, so that screen readers count each as an entry.
+ * One notification, or several on one subject (a match, or many requests), which the user can expand.
+ * The older ones are separate list items, so that screen readers count each of them.
  */
 export function NotificationStack({
   stack,

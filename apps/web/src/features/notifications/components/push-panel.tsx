@@ -19,7 +19,7 @@ import { QuietHoursForm } from "./quiet-hours-form.tsx";
 
 interface PushDevicesProps {
   readonly userId: string;
-  /** The endpoint of this browser; null if it receives no notifications. */
+  /** The push endpoint of this browser; null if the browser receives no notifications. */
   readonly here: string | null;
 }
 

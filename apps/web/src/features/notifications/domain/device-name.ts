@@ -1,6 +1,6 @@
 import { deviceCopy } from "../device-copy.ts";
 
-/** Patterns of browsers. The first match counts: Edge also calls itself Chrome, and Chrome calls itself Safari. */
+/** Patterns of browsers. The first pattern that matches is used: Edge also calls itself Chrome, and Chrome Safari. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg/u, "Edge"],
   [/OPR|Opera/u, "Opera"],

@@ -148,7 +148,7 @@ const KINDS = {
 
 /**
  * The properties of a kind of notification.
- * An unknown kind, from a newer version of the server, is shown with the bell.
+ * An unknown kind, from a newer version of the server, is shown with the icon of a bell.
  */
 export const factsOf = (kind: NotificationKind): KindFacts =>
   Object.hasOwn(KINDS, kind) ? KINDS[kind] : { sign: "bell", act: "open" };

@@ -30,15 +30,15 @@ const PLACE = /^\/(?:(match)\/(?:manage\/)?|(tournaments)\/|(challenges)\/)([0-9
 function keyOf(row: NotificationRow, isAwaited: IsAwaited): string {
   if (factsOf(row.kind).isQuestion || isAwaited(row)) return row.id;
   const { kind } = row;
-  // Join requests to two teams are not stacked together.
+  // Requests to join two different teams are not stacked together.
   if (isStacked(kind)) return `${kind} ${kind === "team_join_request" ? row.link : ""}`;
   const place = row.link && PLACE.exec(row.link);
   return place ? `${place[1] ?? place[2] ?? place[3]} ${place[4]}` : row.id;
 }
 
 /**
- * Stacks the rows of one day, newest first: those of the same match, tournament or challenge, and many of one kind.
- * A stack has the position of its newest row. Rows that wait for an answer stay separate.
+ * Stacks notifications of one day: those of the same match, tournament or challenge, and many of one kind.
+ * A stack has the position of its newest notification. Those that wait for an answer stay separate.
  */
 export function stacked<Row extends NotificationRow>(
   rows: readonly Row[],

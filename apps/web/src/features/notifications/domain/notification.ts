@@ -25,7 +25,7 @@ export function notificationParts<Row extends Dated>(
   return { asking, others: rows.filter((row) => !asking.includes(row)) };
 }
 
-/** Matches a point in time as the database writes it for mails; Argentina has no daylight saving time. */
+/** The pattern of a time in the database's texts. Argentina has no daylight saving time, so the offset is constant. */
 const ARGENTINE_TIME = /(\d\d)\/(\d\d)\/(\d{4}) a las (\d\d:\d\d) \(hora de Argentina\)/g;
 
 /** The text of a notification with its times in the viewer's time zone. */

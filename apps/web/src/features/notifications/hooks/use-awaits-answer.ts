@@ -4,8 +4,8 @@ import { factsOf } from "../domain/kinds.ts";
 import type { IsAwaited } from "../domain/notification-stacks.ts";
 
 /**
- * Whether a notification waits for an answer, or waited when it was first shown: the row stays, to show the outcome.
- * Answering a question marks it as read, so an unread question still waits.
+ * Whether a notification waits for an answer, or has waited since the page opened: its row stays, to show the outcome.
+ * Answering a yes-or-no question marks it as read, so an unread question still waits.
  */
 export function useAwaitsAnswer(
   notices: readonly UserNotification[] | undefined,
