@@ -1,4 +1,4 @@
-/** The minimum ages: for any tournament, and for tournaments without a fee and without a money prize. */
+/** The minimum ages: in general (`usual`), and for tournaments without a fee and without a money prize (`free`). */
 export interface PlayingAges {
   readonly usual: number;
   readonly free: number;

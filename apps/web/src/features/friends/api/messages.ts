@@ -109,7 +109,7 @@ export async function markMessagesRead(
   await invalidate(client, [conversationKeys.lists, conversationKeys.counts]);
 }
 
-/** Reports that messages have arrived at this device. Their senders see it, except in requests and if blocked. */
+/** Reports that messages have arrived at this device. Blocked users and senders of message requests do not see it. */
 export async function markMessagesDelivered(): Promise<void> {
   await supabase.rpc("mark_messages_delivered").throwOnError();
 }

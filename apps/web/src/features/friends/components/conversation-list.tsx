@@ -52,7 +52,7 @@ function Row({ team }: { readonly team: NonNullable<SessionProfile["team"]> }) {
 }
 
 const ROW_PX = 72;
-/** When fewer rows than this remain below, the next page is loaded. */
+/** If fewer rows than this remain below the visible rows, the next page is loaded. */
 const AHEAD_ROWS = 10;
 
 /** Conversations, the last active first, with a search; only visible rows are in the document. */
@@ -74,7 +74,7 @@ interface ConversationsProps {
 }
 
 function Conversations({ userId, view, search }: ConversationsProps) {
-  // The virtualizer is one mutable object, so values that the compiler memoizes would be stale.
+  // The virtualizer is an object that changes itself, so values memoized by the React compiler would be outdated.
   "use no memo";
   const { peerId, toConversation, toView } = useFriendsAddress();
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(

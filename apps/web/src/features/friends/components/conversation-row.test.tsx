@@ -54,6 +54,6 @@ test.each([
   );
   expect(screen.queryAllByRole("button").map(({ textContent }) => textContent)).toEqual(offered);
   expect(screen.getByRole("link").textContent).toContain("Nahuel");
-  // All conversations have the same path, so only the row of the open one may be marked as current.
+  // The links of all conversations have the same path; only the link of the open one may be marked as current.
   expect(screen.getByRole("link").getAttribute("aria-current")).toBe(isCurrent ? "page" : null);
 });

@@ -47,7 +47,7 @@ function shortMoment(iso: string, now: number): string {
 
 /**
  * A conversation in the list, with a button to challenge a friend.
- * For the open conversation the challenge button is in the conversation's header.
+ * The open conversation has that button in its header instead.
  */
 export function ConversationRow(props: ConversationRowProps) {
   const {

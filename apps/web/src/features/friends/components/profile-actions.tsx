@@ -16,7 +16,7 @@ interface ProfileActionsProps {
   readonly profileId: string;
   /** Further items for the player's menu. */
   readonly ofPlayer: ReactNode;
-  /** Actions that are shown directly before the menu; only they are shown until the conversation has loaded. */
+  /** Actions that are shown directly before the menu, and alone until the conversation has loaded. */
   readonly children: ReactNode;
 }
 

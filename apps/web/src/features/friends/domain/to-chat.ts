@@ -6,7 +6,7 @@ import type {
 } from "@/entities/chat/domain/chat-message";
 import { type History, microseconds, quoted, type StoredMessage } from "./conversation-history.ts";
 
-/** How far the other person has received and read the messages. */
+/** Until when the messages have reached the other person's device, and until when the person has read them. */
 export interface Receipts {
   readonly delivered_until: string | null;
   readonly read_until: string | null;

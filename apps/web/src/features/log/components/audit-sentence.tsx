@@ -7,7 +7,7 @@ interface AuditSentenceProps {
   readonly entry: Pick<AuditEntry, "actor" | "sentence">;
 }
 
-/** The sentence of an entry, with links to the people and objects that it names. */
+/** The sentence of a log entry, with links to the people and objects that it names. */
 export function AuditSentence({ entry }: AuditSentenceProps) {
   return (
     <p className="wrap-anywhere">

@@ -21,7 +21,7 @@ interface Gone {
   readonly name: string;
   readonly page_id: null;
 }
-/** The names of the objects that an entry mentions, by id. */
+/** The names of the objects that a log entry mentions, by id. */
 export type Mentions = Readonly<Record<string, Known[string] | Gone>>;
 export type Fields = Readonly<Record<string, Json | undefined>>;
 

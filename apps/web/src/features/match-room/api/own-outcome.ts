@@ -93,7 +93,7 @@ async function getOwnOutcome(
   return { paid, money, place, next };
 }
 
-/** What a side gained by a match, and by the tournament if the match ended it. */
+/** What a side has gained so far from the challenge or the tournament of the match. */
 export interface OwnOutcome {
   /** Tickets paid to the side's wallet, including the returned stake. */
   readonly paid: number;

@@ -39,9 +39,9 @@ const ResultCelebration = lazy(async () => ({
 
 interface MatchRoomProps {
   readonly id: string;
-  /** The admins' actions on the match, from another feature. */
+  /** Renders the admins' actions on the match; another feature provides them. */
   readonly renderAdminActions: (match: MatchDetails) => ReactNode;
-  /** The rematch of a decided challenge for its players, from another feature. */
+  /** Renders the offer of a rematch to the players of a decided challenge; another feature provides it. */
   readonly renderRematch: (match: MatchDetails, ownSide: 1 | 2) => ReactNode;
   /** Renders what a side can expect of a match without a rival; the feature `tournaments` provides it. */
   readonly renderProspects: (match: MatchDetails, participantId: string) => ReactNode;

@@ -102,7 +102,7 @@ interface AnswerDeadlineNoteProps {
   readonly waitedName: string;
 }
 
-/** The deadline of the response to a single report, and what happens after it. */
+/** The deadline to respond to the only report of a match, and what happens after the deadline. */
 function AnswerDeadlineNote({ deadline, waitedName }: AnswerDeadlineNoteProps) {
   const { at, stands, waitsFor } = deadline;
   const words = stands ? copy.deadline.text : copy.deadline.without;

@@ -34,7 +34,7 @@ export function RoomLinks({ match, ownSide, isLine }: RoomLinksProps) {
         ? { to: paths.admin.challengeEncounters(), label: copy.back.encounters }
         : { to: paths.challenges("mios"), label: copy.back.challenge };
   const isOver = isMatchOver(match.status);
-  // After a challenge, the link leads to the challenge's page, which shows its outcome.
+  // Once a challenge is over, the link leads to the challenge's page, which shows its outcome.
   const isOwnPage = context.kind === "challenge" && isOver;
   const page = isOwnPage
     ? { to: paths.challenge(id), label: copy.challengePage }

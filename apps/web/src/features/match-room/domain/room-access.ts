@@ -15,7 +15,7 @@ type Viewer = {
 type Sides = { participant1Id: string | null; participant2Id: string | null };
 
 export type RoomAccess = {
-  /** Whether the viewer may enter the room, as sides, staff and admins may; other users see the public page. */
+  /** Whether the viewer may enter the room: sides, staff and admins may; other users see the public page. */
   canEnter: boolean;
   ownSide: 1 | 2 | null;
   /** Whether the viewer may act for the side: as its player, or as a leader or co-leader of its team. */

@@ -54,7 +54,7 @@ interface Situation {
   readonly reports: readonly { readonly participant_id: string }[] | undefined;
   /** In a dispute, whether the viewer's side has made its statement. */
   readonly hasStatement?: boolean;
-  /** The current step of the match; the actions of steps before `play` are in their own panels. */
+  /** The current step of the match. In the steps `veto` and `lobby`, reporting is not yet the next action. */
   readonly step?: RoomStep | null;
 }
 

@@ -13,7 +13,7 @@ const deviceKeys = {
   own: (userId: string) => ["push-devices", userId, "all"],
 } as const;
 
-/** The storage key of the user who turned on push in this browser, and of the endpoint and session last saved. */
+/** Under this key the browser stores the user who turned on push, and the endpoint and session saved last. */
 const STORAGE_KEY = "leyenda-push";
 
 interface PushRequest {
