@@ -26,7 +26,7 @@ interface CallsAndPausesProps {
   readonly isFolded?: boolean;
 }
 
-/** 'Pedir pausa' and 'Llamar al árbitro', with the outcome of earlier calls. */
+/** The buttons to request a pause and to call the referee, with the outcome of earlier calls. */
 export function CallsAndPauses({ match, access, isFolded = false }: CallsAndPausesProps) {
   const { data = [] } = useQuery(refereeCallsQuery(match.id));
   // The open calls are left out for a referee, who sees them at the top of the page.

@@ -54,7 +54,7 @@ interface PauseLeftProps extends PauseProps {
   readonly now: number;
 }
 
-/** 'Pedir pausa' with a confirmation, during the match, for a side that has minutes left. */
+/** During the match: the button to take a pause, with a confirmation, for a side that has pause minutes left. */
 export function PauseLeft({ match, access, answer, now }: PauseLeftProps) {
   const pause = usePauseMatch(match.id);
   const step = use(RoomStepContext);

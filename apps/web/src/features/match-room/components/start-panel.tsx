@@ -26,7 +26,7 @@ function lateHint(isMissing: boolean, canAct: boolean): string {
   return canAct ? copy.missingHint : copy.missingMemberHint;
 }
 
-/** The start of the match: 'Estoy listo', who is present, the penalty for lateness, the walkover and its objection. */
+/** How a match starts: the button "I am ready", who is present, penalties for lateness, the walkover, its objection. */
 export function StartPanel({ match, access }: StartPanelProps) {
   const { data: answer = null } = useQuery(matchStartQuery(match.id));
   const now = useNow(1000);

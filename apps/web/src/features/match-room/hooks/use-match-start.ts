@@ -13,7 +13,7 @@ const AFTER_MS = 500;
 
 /**
  * The start of a tournament match, updated live.
- * While the match waits for its sides, the open room reports its viewer as present, on every tab.
+ * While the match waits for its sides, the room reports its viewer as present, whichever tab of the room is open.
  * When the clock runs out, the room calls the server, because the server's next scheduled check comes later.
  *
  * @param now milliseconds since the epoch
