@@ -10,7 +10,7 @@ export interface AnswerDeadline {
   readonly at: string;
   /** What happens if nobody answers: if true, the report counts as confirmed; if false, the staff decide (RULE-234). */
   readonly stands: boolean;
-  /** Who should answer: the viewer's side or the rival; for a spectator, either of the two sides. */
+  /** The side that should answer: the viewer's side or the rival; `either` if the viewer is a spectator. */
   readonly waitsFor: "viewer" | "rival" | "either";
 }
 
