@@ -31,7 +31,7 @@ export interface History {
 }
 
 function byTime(a: StoredMessage, b: StoredMessage): number {
-  // Compares texts, because `Date` has no microseconds; all timestamps have the same time zone.
+  // `Date` alone would lose the microseconds of the timestamps.
   const [first, second] = [a.created_at, b.created_at].map(microseconds);
   return (first ?? 0) - (second ?? 0) || (a.id < b.id ? -1 : 1);
 }
