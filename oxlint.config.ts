@@ -136,9 +136,9 @@ export default defineConfig({
       // navigation's state; the last is a notification, which is shown outside of the router.
       files: [
         "apps/web/src/features/tournaments/components/registration-refusal.tsx",
-        "apps/web/src/features/tournaments/components/owed-birth-date.tsx",
+        "apps/web/src/features/tournaments/components/missing-birth-date.tsx",
         "apps/web/src/features/challenges/components/{accept/accept-refusal,buy-tickets}.tsx",
-        "apps/web/src/features/store/components/{result-frame,resume-order}.tsx",
+        "apps/web/src/features/store/components/{payment-result-frame,resume-order}.tsx",
         "apps/web/src/features/challenges/components/accepted-host.tsx",
       ],
       rules: { "house/links-say-all": "off" },

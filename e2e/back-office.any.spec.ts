@@ -157,7 +157,7 @@ test("a game is added with its picture, renamed and deleted; one in use stays", 
     .eq("name", name)
     .throwOnError();
   const save = page.getByRole("button", { name: "Guardar cambios" });
-  await proveDialog("comparison-dialog", save);
+  await proveDialog("edit-conflict-dialog", save);
   await save.click();
   const comparison = page.getByRole("dialog", { name: "Otra persona cambió lo mismo" });
   await expect(comparison).toContainText(`${name} 3`);

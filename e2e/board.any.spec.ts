@@ -145,7 +145,7 @@ test("a referee runs a cup from the board: a call is answered, sides are called,
   const running = inState("En juego");
   await expect(running).toContainText("1-0");
   const enter = running.getByRole("button", { name: /^Cargar el resultado/ });
-  await proveDialog("board-acts", enter);
+  await proveDialog("board-match-actions", enter);
   await enter.click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: caller.username }).click();

@@ -53,7 +53,7 @@ test("many matches of a cup are ticked: their hour, walkovers and one message to
   await desk.setViewportSize(usual);
 
   const times = bar.getByRole("button", { name: "Horario" });
-  await proveDialog("chosen-times-dialog", times);
+  await proveDialog("bulk-times-dialog", times);
   await times.click();
   const planned = desk.getByRole("list", { name: "Cómo quedan" }).getByRole("listitem");
   await expect(planned.first()).toContainText("Sin horario");
@@ -77,7 +77,7 @@ test("many matches of a cup are ticked: their hour, walkovers and one message to
   await begin();
   await desk.getByRole("checkbox", { name: /^Elegir todos los que se ven de/ }).click();
   const walkovers = bar.getByRole("button", { name: "W.O." });
-  await proveDialog("chosen-walkovers-dialog", walkovers);
+  await proveDialog("bulk-walkovers-dialog", walkovers);
   await walkovers.click();
   const dialog = desk.getByRole("dialog");
   await expect(dialog).toContainText("sigue en la llave como con cualquier resultado");

@@ -66,7 +66,7 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
     await openEncounters(organiser, two.username);
     const card = encounter(organiser, two.username, three.username);
     const sayNobody = () => chooseAct(organiser, card, "Nadie se presentó");
-    await proveDialog("match-act-dialogs:noShow", moreActs(card), sayNobody);
+    await proveDialog("match-action-dialogs:noShow", moreActs(card), sayNobody);
     await sayNobody();
     const question = organiser.getByRole("alertdialog");
     await expect(question).toContainText("termina sin ganador");
@@ -100,7 +100,7 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
     const acts = organiser.getByRole("button", { name: `Más acciones de ${three.username}` });
     const retire = async () =>
       (await rowAct(organiser, three.username, `Retirar a ${three.username}`)).click();
-    await proveDialog("participant-dialogs:retire", acts, retire);
+    await proveDialog("participant-action-dialog:retire", acts, retire);
     await retire();
     const question = organiser.getByRole("alertdialog");
     await expect(question).toContainText("deja el torneo sin culpa");
@@ -109,7 +109,7 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
     // A participant is readmitted, which reopens the match that the rival had won by walkover. Then the participant is
     // disqualified.
     const readmit = organiser.getByRole("button", { name: `Readmitir a ${three.username}` });
-    await proveDialog("participant-dialogs:readmit", readmit);
+    await proveDialog("participant-action-dialog:readmit", readmit);
     await readmit.click();
     await expect(question).toContainText("Se abre otra vez un partido");
     await question.getByLabel("Motivo").fill("Se retiró por error");
@@ -214,7 +214,7 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
     await openEncounters(organiser, one.username, "todos");
     const card = finalWith("3-2");
     const reopen = () => chooseAct(organiser, card, "Reabrir");
-    await proveDialog("match-act-dialogs:reopen", moreActs(card), reopen);
+    await proveDialog("match-action-dialogs:reopen", moreActs(card), reopen);
     await reopen();
     const question = organiser.getByRole("alertdialog");
     await question.getByRole("button", { name: "Reabrir" }).click();
@@ -225,7 +225,9 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
 
   await test.step("its settings are kept, and make the next ones", async () => {
     await row();
-    await proveDialog("tournament-desk:template", more, () => choose("Guardar como plantilla"));
+    await proveDialog("tournament-desk-actions:template", more, () =>
+      choose("Guardar como plantilla"),
+    );
     await choose("Guardar como plantilla");
     const keeping = organiser.getByRole("alertdialog");
     await keeping.getByLabel("Nombre").fill(`Plantilla ${tag}`);

@@ -197,7 +197,7 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
     await expect(card.getByText(`${alfa.team.name} reporta`)).toBeVisible();
     await expect(card.getByText(`${delta.team.name} reporta`)).toBeVisible();
     await proveDialog(
-      "match-act-dialogs:proofs",
+      "match-action-dialogs:proofs",
       card.getByRole("button", { name: "Ver Pruebas" }),
     );
     await card.getByRole("button", { name: "Ver Pruebas" }).click();
@@ -244,7 +244,7 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
     const card = encounter(admin, gama.team.name, delta.team.name);
     const more = moreActs(card);
     const blame = () => chooseAct(admin, card, "Descalificar");
-    await proveDialog("match-act-dialogs:side", more, blame);
+    await proveDialog("match-action-dialogs:side", more, blame);
     await proveDialog("reason-dialog", more, async () => {
       await blame();
       await admin.getByRole("dialog").getByRole("button", { name: gama.team.name }).click();

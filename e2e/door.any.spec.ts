@@ -91,7 +91,7 @@ test.describe("at the door of a hall", () => {
     await phone.goto(`/tournaments/${id}`);
     const entry = phone.getByRole("button", { name: "Mi entrada" });
     await expect(entry).toBeVisible();
-    await proveDialog("entry-dialog", entry);
+    await proveDialog("entrance-codes-dialog", entry);
     await entry.click();
     await expect(phone.getByRole("img", { name: /^Código QR/ })).toBeVisible();
     const code = (await phone.locator("code").innerText()).replaceAll(" ", "");

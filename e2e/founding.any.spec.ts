@@ -82,7 +82,10 @@ test("a member proposes a cup, reads why it is not published, and organises it o
     await expectAccessible(page);
     await page.getByRole("button", { name: "Enviar" }).click();
     await expectToast(page, "Propuesta enviada");
-    await proveDialog("own-proposals", page.getByRole("button", { name: `Retirar ${name}` }));
+    await proveDialog(
+      "own-tournament-proposals",
+      page.getByRole("button", { name: `Retirar ${name}` }),
+    );
   });
 
   await test.step("published, it is theirs to run, and everybody reads whose it is", async () => {

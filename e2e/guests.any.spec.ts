@@ -96,12 +96,12 @@ test("eight names are pasted, six play as guests to the podium, and one claims w
   const link = await test.step("the link is shown once, ended and made again", async () => {
     await page.goto(`/organize/${cup}?tab=participantes`);
     const acts = page.getByRole("button", { name: `Más acciones de ${champion}` });
-    await proveDialog("participant-dialogs:rename", acts, async () => {
+    await proveDialog("participant-action-dialog:rename", acts, async () => {
       await acts.click();
       await page.getByRole("menuitem", { name: `Corregir el nombre de ${champion}` }).click();
     });
     const open = page.getByRole("button", { name: `Enlace para que ${champion} reclame su lugar` });
-    await proveDialog("guest-acts:link", open);
+    await proveDialog("guest-claim-actions:link", open);
     await open.click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Crear enlace" }).click();
@@ -137,7 +137,7 @@ test("eight names are pasted, six play as guests to the podium, and one claims w
     await expect(own.getByRole("region", { name: "Podio" })).toContainText(player.username);
     const undo = page.getByRole("button", { name: `Deshacer el reclamo de ${player.username}` });
     await expect(undo).toHaveText("Deshacer reclamo");
-    await proveDialog("guest-acts", undo);
+    await proveDialog("guest-claim-actions", undo);
     await own.goto(`/profile/${player.id}`);
     await expect(own.getByText(name).first()).toBeVisible();
   });

@@ -61,7 +61,10 @@ test("one side is ready, the other late: the clock gives the walkover, it is obj
     const desk = await openSecondPage(adminState);
     await desk.goto(`/organize/${cup}`);
     await expect(desk.getByText(`${players[1].username} lo objetó.`)).toBeVisible();
-    await proveDialog("objection-acts", desk.getByRole("button", { name: /^Mantener el W.O./ }));
+    await proveDialog(
+      "objection-decision",
+      desk.getByRole("button", { name: /^Mantener el W.O./ }),
+    );
     await desk.getByRole("button", { name: /^Que se juegue/ }).click();
     await expectToast(desk, "El partido se juega");
     await expect(punctual.getByText("W.O. objetado")).toHaveCount(0);

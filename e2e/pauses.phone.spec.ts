@@ -36,7 +36,7 @@ test("a captain pauses his match and calls the referee: rival, referee and spect
     await expect(page.getByText("Te quedan 5 minutos de pausa.")).toBeVisible();
     await expect(referee.getByRole("region", { name: "Camino del partido" })).toBeVisible();
     await expect(spectator.getByRole("heading", { level: 1 })).toBeAttached();
-    await proveDialog("pause-part", pause);
+    await proveDialog("pause-controls", pause);
     await pause.tap();
     await page.getByRole("button", { name: "Empezar la pausa" }).tap();
     for (const one of everybody) {

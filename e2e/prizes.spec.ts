@@ -56,7 +56,7 @@ test("a prize is asked for, split, paid with a receipt that its receiver sees, a
     await menu.click();
     await page.getByRole("menuitem", { name: act }).click();
   };
-  await proveDialog("split-dialog", menu, choose(/^Repartir el premio/));
+  await proveDialog("split-prize-dialog", menu, choose(/^Repartir el premio/));
 
   // The notification links to the field for payment data. What the winner saves there appears at the desk at once.
   const own = await openSecondPage(winner.storageState);
@@ -80,7 +80,7 @@ test("a prize is asked for, split, paid with a receipt that its receiver sees, a
     .poll(() => receipt.evaluate((it: HTMLImageElement) => it.naturalWidth))
     .toBeGreaterThan(0);
 
-  await proveDialog("payout-acts", menu, choose(/^Deshacer el pago/));
+  await proveDialog("payout-actions", menu, choose(/^Deshacer el pago/));
   await choose(/^Deshacer el pago/)();
   await question.getByRole("button", { name: "Deshacer pago" }).click();
   await expect(pay).toBeVisible();
@@ -112,7 +112,7 @@ test("after the final the news of a cup is written as a draft, and its next edit
   await expect(page).toHaveURL(`/organize/${id}`);
   await expect(page.getByRole("region", { name: "Para cerrar" })).toBeVisible();
   const repeat = page.getByRole("button", { name: "Duplicar +7 días" });
-  await proveDialog("make-tournament-dialog", repeat);
+  await proveDialog("tournament-from-template-dialog", repeat);
   await repeat.click();
   const form = page.getByRole("dialog");
   await expect(form.getByLabel("Nombre")).toHaveValue(name.replace("#9", "#10"));

@@ -116,7 +116,7 @@ test("tournaments: found, followed, asked for contacts, set to any status and de
     await expect(page.getByRole("dialog")).toContainText(words);
   }
   const taking = page.getByRole("button", { name: `Más acciones de ${player.username}` });
-  await proveDialog("participant-dialogs:remove", taking, async () => {
+  await proveDialog("participant-action-dialog:remove", taking, async () => {
     await taking.click();
     await page.getByRole("menuitem", { name: `Quitar a ${player.username}` }).click();
   });
@@ -143,7 +143,7 @@ test("tournaments: found, followed, asked for contacts, set to any status and de
   await page.goto(`/admin/competition?q=${encodeURIComponent(name)}`);
   const deleting = async () => (await rowAct(page, name, `Eliminar ${name}`)).click();
   const menu = row.getByRole("button", { name: `Más acciones de ${name}`, exact: true });
-  await proveDialog("tournament-desk", menu, deleting);
+  await proveDialog("tournament-desk-actions", menu, deleting);
   await deleting();
   await refuseNext(page, "DELETE", /rest\/v1\/tournaments/);
   await answer(page, "Eliminar torneo");

@@ -7,7 +7,7 @@ import { proveDialog } from "./pages/dialogs.ts";
 async function openTrial(page: Page, title: string): Promise<Locator> {
   const name = `Probar: ${title}`;
   const act = page.getByRole("button", { name, exact: true });
-  await proveDialog("trial-dialog", act);
+  await proveDialog("try-request-dialog", act);
   await act.click();
   return page.getByRole("dialog", { name });
 }

@@ -40,7 +40,7 @@ test("an admin activates the second factor, is asked for it, loses the phone and
   await page.getByRole("link", { name: "Activarla" }).click();
   await expect(page).toHaveURL("/settings?seccion=seguridad");
   const activate = page.getByRole("button", { name: "Activar", exact: true });
-  await proveDialog("enrol-dialog", activate);
+  await proveDialog("enrol-authenticator-dialog", activate);
   await activate.click();
   const enrolment = page.getByRole("dialog", { name: "Activa la verificación en dos pasos" });
   await expect(enrolment.getByRole("img", { name: "Código QR" })).toBeVisible();
@@ -60,7 +60,7 @@ test("an admin activates the second factor, is asked for it, loses the phone and
   await page.route(/\/auth\/v1\/factors$/, (route) =>
     route.fulfill({ status: 400, json: { error_code: "reauthentication_needed" } }),
   );
-  await proveDialog("proof-dialog", another);
+  await proveDialog("confirm-identity-dialog", another);
   await page.unrouteAll();
   await proveDialog("factor-panel", page.getByRole("button", { name: "Quitar", exact: true }));
 

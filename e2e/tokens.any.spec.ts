@@ -21,7 +21,7 @@ test("somebody makes a token, copies it this once, a program uses it, and it end
   );
   await expectAccessible(page);
   const create = page.getByRole("button", { name: "Crear token" });
-  await proveDialog("create-token-dialog:form", create);
+  await proveDialog("create-api-token-dialog:form", create);
   await create.click();
   const form = page.getByRole("dialog", { name: "Crear token" });
   await form.getByLabel("Nombre").fill("Bot de la liga");
@@ -34,7 +34,7 @@ test("somebody makes a token, copies it this once, a program uses it, and it end
   const token = await shown.getByLabel("Token", { exact: true }).inputValue();
   expect(token).toMatch(/^ley_pat_\w{36}$/);
   await expectAccessible(page);
-  await proveDialog("create-token-dialog:token", create, () => Promise.resolve());
+  await proveDialog("create-api-token-dialog:token", create, () => Promise.resolve());
   await expect(page.getByText("Sin usar")).toBeVisible();
 
   const agenda = () =>
@@ -49,7 +49,7 @@ test("somebody makes a token, copies it this once, a program uses it, and it end
   await expectAccessible(page);
 
   const revoke = page.getByRole("button", { name: "Revocar Bot de la liga" });
-  await proveDialog("tokens-panel", revoke);
+  await proveDialog("api-tokens-panel", revoke);
   await revoke.click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Revocar" }).click();
   await expectToast(page, "Token revocado");

@@ -147,7 +147,7 @@ test("who was in it says so on its page, and the staff confirm it at the desk", 
   const own = await openSecondPage(player.storageState);
   await own.goto(`/tournaments/${id}?tab=participantes`);
   const ask = own.getByRole("button", { name: "Soy yo: Ana del Sur" });
-  await proveDialog("guest-request", ask);
+  await proveDialog("past-guest-claim", ask);
   await ask.click();
   await own.getByRole("button", { name: "Pedir que lo confirmen" }).click();
   await expect(own.getByText("Espera confirmación")).toBeVisible();
@@ -160,7 +160,7 @@ test("who was in it says so on its page, and the staff confirm it at the desk", 
   const open = page.getByRole("button", {
     name: `Responder a ${player.username}, que dice que es Ana del Sur`,
   });
-  await proveDialog("guest-acts:answer", open);
+  await proveDialog("guest-claim-actions:answer", open);
   await open.click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("button", { name: "No era" })).toBeVisible();

@@ -125,7 +125,7 @@ test("who registers sees what it costs, and who withdraws gets it back", async (
   await expect(wallet(2)).toBeVisible();
 
   const remind = page.getByRole("button", { name: "Cargar mi identificador" });
-  await proveDialog("identity-reminder", remind);
+  await proveDialog("missing-game-name-form", remind);
   await remind.click();
   const form = page.getByRole("dialog");
   await expect(form).toContainText("Aún no cargaste tu identificador de Rocket League.");

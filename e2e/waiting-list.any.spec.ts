@@ -39,7 +39,7 @@ test("who comes to a full cup waits, gets the place that is given back, agrees o
     await page.getByRole("button", { name: "Esperar un lugar" }).click();
     await expect(page.getByText("Eres el 1.º de la lista de espera").first()).toBeVisible();
     await proveDialog(
-      "waiting-panel:leave",
+      "waiting-list-panel:leave",
       page.getByRole("button", { name: "Salir de la lista" }),
     );
     await page.goto(`/tournaments/${id}?tab=participantes`);
@@ -61,7 +61,10 @@ test("who comes to a full cup waits, gets the place that is given back, agrees o
       })
       .throwOnError();
     await expect(page.getByRole("button", { name: "Tomar el lugar" })).toBeVisible();
-    await proveDialog("waiting-panel:refuse", page.getByRole("button", { name: "No, gracias" }));
+    await proveDialog(
+      "waiting-list-panel:refuse",
+      page.getByRole("button", { name: "No, gracias" }),
+    );
     await page.getByRole("button", { name: "Tomar el lugar" }).click();
     await expectToast(page, "¡El lugar es tuyo!");
   });

@@ -8,7 +8,7 @@ const WEB = path.join(import.meta.dirname, "../apps/web/src");
 const OTHER_NUMBERS: Readonly<Record<string, number>> = {
   // Codes.
   "components/ui/code-input.tsx": 1,
-  "features/settings/components/payment-form.tsx": 2,
+  "features/settings/components/payout-account-form.tsx": 2,
   // Scores and statistics.
   "entities/match/components/player-statistics-fields.tsx": 1,
   "entities/match/components/score-stepper.tsx": 1,
@@ -20,11 +20,11 @@ const OTHER_NUMBERS: Readonly<Record<string, number>> = {
   "features/admin/people/components/measure-dialogs.tsx": 1,
   "features/desk/settings/components/basics-section.tsx": 1,
   "features/desk/settings/components/stage-kind-fields.tsx": 5,
-  "features/desk/settings/components/transition-fields.tsx": 1,
+  "features/desk/settings/components/qualification-fields.tsx": 1,
   "features/desk/participants/components/entry-codes.tsx": 2,
   "features/desk/editions/components/series-dialog.tsx": 4,
   // Durations in minutes, hours or days.
-  "features/desk/matches/components/chosen-times-dialog.tsx": 1,
+  "features/desk/matches/components/bulk-times-dialog.tsx": 1,
   "features/desk/components/minutes-choice.tsx": 1,
   "features/admin/games/components/sequence-form.tsx": 1,
   "features/admin/system/components/number-row.tsx": 1,

@@ -16,7 +16,7 @@ export const PAGE_FILES: readonly PageFile[] = [
       "components/ui": "avatar badge card",
       "entities/news/api": "news-keys",
       "entities/profile/api": "profile-keys",
-      "features/home/api": "home-keys",
+      "features/home/api": "home-query-keys",
       hooks: "use-formats use-now",
       lib: "generated-art cn page paging plural refused-link search-params session-link uuid",
     },
@@ -111,8 +111,8 @@ export const PAGE_FILES: readonly PageFile[] = [
     modules: {
       "entities/match/api": "match-log",
       "features/matches": "log-copy",
-      "features/matches/components": "match-log",
-      "features/matches/domain": "match-log-entries",
+      "features/matches/components": "staff-action-log",
+      "features/matches/domain": "staff-action-log-entries",
     },
   },
   // The bottom bar of a phone, and the section icons, which the command palette uses too.
@@ -157,7 +157,7 @@ export const PAGE_FILES: readonly PageFile[] = [
       components: "stat-card",
       "features/home/components":
         "current-tournaments home-match-row home-stats latest-* live-matches matches-and-results",
-      "features/home/domain": "still-live",
+      "features/home/domain": "still-live-matches",
     },
   },
   // Rolling numbers, the audience count, and the channel that counts it.
@@ -184,12 +184,12 @@ export const PAGE_FILES: readonly PageFile[] = [
       "features/challenges": "friend-copy",
       "features/challenges/components": "accepted-host",
       "features/friends": "copy",
-      "features/friends/api": "conversations friend-keys messages presence social-counts",
+      "features/friends/api": "conversations friend-query-keys messages presence social-counts",
       "features/friends/components": "friends-badge",
-      "features/friends/domain": "conversation-history conversation-peer",
+      "features/friends/domain": "conversation-history conversation-url-name",
       "features/friends/hooks": "use-direct-outbox use-inbox-live use-own-presence",
-      "features/notifications": "device-copy",
-      "features/notifications/api": "mark-visited push-device",
+      "features/notifications": "push-copy",
+      "features/notifications/api": "mark-read-by-visiting push-device",
       "features/notifications/components": "notification-bell",
       "features/notifications/domain": "device-name",
       lib: "last-seen pending-action",
@@ -228,7 +228,7 @@ export const PAGE_FILES: readonly PageFile[] = [
     modules: {
       ".": "brand",
       "features/auth/domain": "expired-link",
-      "features/security/api": "security-keys",
+      "features/security/api": "security-query-keys",
       hooks: "use-has-open-draft",
       lib: "no-row-allowed sign-in-request back-closes conflict-comparison form-drafts recent-factor recent-proof unsaved-work",
     },
@@ -238,10 +238,10 @@ export const PAGE_FILES: readonly PageFile[] = [
     name: "entrance",
     modules: {
       "entities/team/api": "own-team",
-      "features/tournaments": "editions-copy entry-request-copy registration-copy waiting-copy",
-      "features/tournaments/api": "entry-request registration-invalidates tournament-acts",
+      "features/tournaments": "editions-copy invitation-copy registration-copy waiting-list-copy",
+      "features/tournaments/api": "allowed-actions registration-invalidates tournament-invitation",
       "features/tournaments/domain": "registration waiting-list-options",
-      "features/tournaments/hooks": "use-invitation use-own-participant use-registration",
+      "features/tournaments/hooks": "use-edition-priority use-own-participant use-registration",
       lib: "distance-text",
     },
   },
@@ -261,7 +261,7 @@ export const PAGE_FILES: readonly PageFile[] = [
       "features/tournaments": "copy",
       "features/tournaments/api": "editions get-tournament",
       "features/tournaments/domain":
-        "registration-clock stage standings tournament-match tournament-page tournament-participant waiting-list",
+        "next-registration-deadline stage standings tournament-match tournament-page tournament-participant waiting-list",
     },
   },
   // The parts of a tournament's page that load when they become visible.
@@ -273,7 +273,7 @@ export const PAGE_FILES: readonly PageFile[] = [
         "calendar-button cross-table edition-list group-* match-days match-list participants-tab planned-stage podium round-by-round stage-view standing-name standings-table structure-tab swiss-stage tournament-actions tournament-body tournament-stats view-switch waiting-list",
       "features/tournaments/components/bracket": "*",
       "features/tournaments/domain":
-        "bracket-columns bracket-goal bracket-layout bracket-navigation bracket-slices calendar cross-table horizontal-swipe match-phase-words next-match share-* standing-columns",
+        "bracket-columns bracket-scroll-target bracket-layout bracket-navigation bracket-slices calendar cross-table horizontal-swipe match-phase-words next-match share-text shareable-achievement standing-columns",
       "features/tournaments/hooks": "stage-view-context use-printing use-url-choice",
       hooks: "use-near-viewport",
       lib: "keep-in-view",
@@ -291,9 +291,10 @@ export const PAGE_FILES: readonly PageFile[] = [
     name: "cup-ahead",
     modules: {
       "entities/tournament/domain": "first-round",
-      "features/tournaments": "ahead-copy",
-      "features/tournaments/components": "before-draw planned-stages stage-shape tournament-times",
-      "features/tournaments/domain": "before-draw structure-outline",
+      "features/tournaments": "before-draw-copy",
+      "features/tournaments/components":
+        "before-draw planned-stages stage-preview tournament-times",
+      "features/tournaments/domain": "next-steps structure-outline",
     },
   },
   // The dates of a series' editions.

@@ -48,13 +48,13 @@ test("every procedure that saves, sets or changes something takes what its calle
 /** Direct changes of rows in the web app, and why they need no version. */
 const PATCHES: Readonly<Record<string, string>> = {
   "admin/community/api/users.ts": "a role, with its own question",
-  "desk/head/api/change-tournament.ts": "the status, an act with its own question",
+  "desk/head/api/change-tournament-status.ts": "the status, an act with its own question",
   "admin/news/api/articles.ts": "takes an article back to a draft",
   "admin/system/api/contact-messages.ts": "a switch",
   "auth/api/complete-profile.ts": "the first picture of a new profile",
   "friends/api/friend-requests.ts": "an answer",
   "notifications/api/mark-notifications-read.ts": "read",
-  "notifications/api/mark-visited.ts": "read",
+  "notifications/api/mark-read-by-visiting.ts": "read",
   "settings/api/own-profile.ts": "a picture, chosen anew",
   "teams/api/answer-join-request.ts": "an answer",
   "teams/api/manage-members.ts": "a role",

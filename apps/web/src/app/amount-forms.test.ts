@@ -14,7 +14,7 @@ import {
 import { tournamentSchema, type TournamentFormValues } from "@/features/desk/settings/schemas";
 import { challengeDefaults, creationArguments } from "@/features/challenges/domain/creation";
 import { challengeSchema, friendChallengeSchema, stakeOf } from "@/features/challenges/schemas";
-import { limitSchema, typedLimit } from "@/features/responsible-play/domain/limit-form";
+import { limitSchema, typedLimit } from "@/features/responsible-play/domain/wager-limit-form";
 import type { AmountUnit } from "@/lib/amount";
 import { MARKED, READ, REFUSED } from "@/testing/amount-notations";
 

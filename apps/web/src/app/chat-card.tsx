@@ -5,7 +5,7 @@ import { MatchChatCard } from "@/features/chat-cards/components/match-chat-card"
 import { PlayerChatCard } from "@/features/chat-cards/components/player-chat-card";
 import { SentInvitation, TeamChatCard } from "@/features/chat-cards/components/team-chat-card";
 import { TournamentChatCard } from "@/features/chat-cards/components/tournament-chat-card";
-import { PlayerInvitationAnswer } from "@/features/teams/components/player-invitation-answer";
+import { PlayerInvitationAnswerButtons } from "@/features/teams/components/player-invitation-answer-buttons";
 
 interface ChatCardProps {
   readonly reference: CardReference;
@@ -32,6 +32,6 @@ export function ChatCard({ reference: { kind, id, isInvitation }, context }: Cha
 
 /** Shows an invitation: its receiver gets buttons to answer, and its sender sees whether it was answered. */
 function InvitationState({ id, viewerId, isOwn, peerId }: CardContext & { readonly id: string }) {
-  if (!isOwn) return <PlayerInvitationAnswer userId={viewerId} teamId={id} />;
+  if (!isOwn) return <PlayerInvitationAnswerButtons userId={viewerId} teamId={id} />;
   return peerId && <SentInvitation teamId={id} playerId={peerId} />;
 }

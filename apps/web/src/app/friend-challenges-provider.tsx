@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import {
   type FriendChallenges,
   FriendChallengesContext,
-} from "@/features/friends/friend-challenges";
+} from "@/features/friends/friend-challenges-context";
 
 const ChallengeFriendButton = lazy(async () => ({
   default: (await import("@/features/challenges/components/friend/challenge-friend-button"))

@@ -2,15 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { awaitsAnswer, awaitsPlace } from "@/entities/agenda/domain/awaits-answer";
 import { useAgenda } from "@/entities/agenda/hooks/use-agenda";
 import { InvitationAnswer } from "@/features/challenges/components/accept/invitation-answer";
-import { FriendRequestAnswer } from "@/features/friends/components/friend-request-answer";
+import { FriendRequestAnswer } from "@/features/friends/components/friend-request-answer-buttons";
 import type {
   NotificationAnswerProps,
   NotificationAnswers,
-} from "@/features/notifications/components/notification-answers";
+} from "@/features/notifications/components/notification-answer-components";
 import type { IsAwaited } from "@/features/notifications/domain/notification-stacks";
-import { JoinRequestAnswer } from "@/features/teams/components/join-request-answer";
-import { PlayerInvitationAnswer } from "@/features/teams/components/player-invitation-answer";
-import { EntryRequestAnswer } from "@/features/tournaments/components/entry-request-answer";
+import { JoinRequestAnswer } from "@/features/teams/components/join-request-answer-buttons";
+import { PlayerInvitationAnswerButtons } from "@/features/teams/components/player-invitation-answer-buttons";
+import { TournamentInvitationAnswerButtons } from "@/features/tournaments/components/tournament-invitation-answer-buttons";
 import { useSession } from "@/hooks/use-session";
 import { receivedRequestsQuery } from "@/features/friends/api/friend-requests";
 import { joinAnswersQuery } from "@/features/teams/api/team-queries";
@@ -29,12 +29,12 @@ export const NOTIFICATION_ANSWERS: NotificationAnswers = {
     return <JoinRequestAnswer teamId={teamId} playerId={playerId} onAnswered={onAnswered} />;
   },
   team_invited: ({ userId, subject, onAnswered }) => (
-    <PlayerInvitationAnswer userId={userId} teamId={subject} onAnswered={onAnswered} />
+    <PlayerInvitationAnswerButtons userId={userId} teamId={subject} onAnswered={onAnswered} />
   ),
   tournament_asked: ({ subject, onAnswered }) => {
     const [tournamentId = "", participantId = ""] = subject.split(" ");
     return (
-      <EntryRequestAnswer
+      <TournamentInvitationAnswerButtons
         tournamentId={tournamentId}
         participantId={participantId}
         onAnswered={onAnswered}

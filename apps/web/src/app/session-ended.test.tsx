@@ -17,7 +17,7 @@ import { NewsForm } from "@/features/admin/news/components/news-form";
 import { emptyDraft } from "@/features/admin/news/domain/news-draft";
 import { TournamentForm } from "@/features/desk/settings/components/tournament-form";
 import { newTournament } from "@/features/desk/settings/domain/tournament-form";
-import { TeamForm } from "@/features/teams/components/team-form";
+import { CreateTeamForm } from "@/features/teams/components/create-team-form";
 import { createSessionStore, SessionContext } from "@/hooks/use-session";
 import { askedSignIn, answerSignIn, watchSignIn } from "@/lib/sign-in-request";
 import { draftKey } from "@/lib/form-drafts";
@@ -167,7 +167,7 @@ test.each([
   },
   {
     what: "a new team",
-    form: <TeamForm />,
+    form: <CreateTeamForm />,
     guard: <RequireSession />,
     draft: () => stored("team", team),
     button: "Crear Equipo",

@@ -124,13 +124,13 @@ const ForeignLinkDialog = lazy(async () => ({
   default: (await import("@/features/auth/components/foreign-link-dialog")).ForeignLinkDialog,
 }));
 const ComparisonDialog = lazy(async () => ({
-  default: (await import("@/features/log/components/comparison-dialog")).ComparisonDialog,
+  default: (await import("@/features/log/components/edit-conflict-dialog")).ComparisonDialog,
 }));
 const SignInDialog = lazy(async () => ({
   default: (await import("@/features/auth/components/sign-in-dialog")).SignInDialog,
 }));
 const ProofDialog = lazy(async () => ({
-  default: (await import("@/features/security/components/proof-dialog")).ProofDialog,
+  default: (await import("@/features/security/components/confirm-identity-dialog")).ProofDialog,
 }));
 
 async function shareByHand(link: RefusedLink): Promise<void> {

@@ -1,6 +1,6 @@
 import { profilePrivateLimits, profilesLimits } from "@leyenda/db-types/limits";
 import { PASSWORD_MINIMUM } from "@/entities/profile/domain/account";
-import type { SectionName } from "./domain/section.ts";
+import type { SectionName } from "./domain/settings-section.ts";
 
 const { username } = profilesLimits;
 const { account, holder } = profilePrivateLimits;

@@ -4,7 +4,7 @@ import { conversationQuery, conversationsQuery } from "@/features/friends/api/co
 import { messagesQuery } from "@/features/friends/api/messages";
 import { FriendsScreen } from "@/features/friends/components/friends-screen";
 import { copy } from "@/features/friends/copy";
-import { fromAddress } from "@/features/friends/domain/conversation-peer";
+import { fromAddress } from "@/features/friends/domain/conversation-url-name";
 import { useSession } from "@/hooks/use-session";
 import { definePage } from "@/lib/page";
 import { isUuid } from "@/lib/uuid";

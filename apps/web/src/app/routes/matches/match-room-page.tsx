@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
 import { useParams } from "react-router";
 import { ChatPartsProvider } from "@/app/chat-parts-provider";
-import { MatchDecision } from "@/features/desk/matches/components/match-decision";
+import { StaffMatchControls } from "@/features/desk/matches/components/staff-match-controls";
 import { matchQuery } from "@/entities/match/api/get-match";
 import { roomTitle } from "@/features/match-room/domain/room-title";
 import { MatchRoom } from "@/features/match-room/components/match-room";
 import { copy } from "@/features/match-room/copy";
-import { RoomCalls } from "@/features/desk/today/components/room-calls";
+import { MatchRefereeCalls } from "@/features/desk/today/components/match-referee-calls";
 import { definePage, missingPage } from "@/lib/page";
 
 const RematchButton = lazy(async () => ({
@@ -48,8 +48,8 @@ export function Component() {
         }
         renderAdminActions={(match) => (
           <>
-            <RoomCalls match={match} />
-            <MatchDecision match={match} />
+            <MatchRefereeCalls match={match} />
+            <StaffMatchControls match={match} />
           </>
         )}
       />

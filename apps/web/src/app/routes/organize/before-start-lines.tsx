@@ -3,13 +3,13 @@ import { paths } from "@/config/paths";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { prizeLabel } from "@/entities/tournament/domain/prizes";
 import type { DeskTournament } from "@/features/desk/api/desk-tournament";
-import { tournamentParticipantsQuery } from "@/features/desk/api/list-tournament-contacts";
+import { tournamentParticipantsQuery } from "@/features/desk/api/list-participants-and-contacts";
 import { PARTICIPANTS_TO_START } from "@/entities/tournament/domain/consequences";
 import { useCheckIn } from "@/features/desk/participants/hooks/use-check-in";
 import { messagesQuery } from "@/features/desk/messages/api/messages";
 import { staffQuery } from "@/features/desk/api/staff";
-import { waitingListQuery } from "@/features/desk/participants/api/waiting";
-import { type BeforeLine, BeforeStart } from "@/features/desk/today/components/before-start";
+import { waitingListQuery } from "@/features/desk/participants/api/waiting-list";
+import { type BeforeLine, BeforeStart } from "@/features/desk/today/components/tasks-before-start";
 import { todayCopy } from "@/features/desk/today/copy";
 
 const copy = todayCopy.before;

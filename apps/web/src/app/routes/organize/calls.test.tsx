@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderPage } from "@/testing/render-page";
 import type { MatchView } from "@/entities/match/domain/match-view";
-import type { WaitingStart } from "@/features/desk/api/match-day";
+import type { WaitingStart } from "@/features/desk/api/calls-and-waiting-matches";
 import type { BoardMatch } from "@/features/desk/board/domain/board";
 import { BoardTile } from "@/features/desk/board/components/board-tile";
 import { CallsAndWaitingMatches } from "@/features/desk/today/components/calls-and-waiting-matches";
-import { RoomCalls } from "@/features/desk/today/components/room-calls";
+import { MatchRefereeCalls } from "@/features/desk/today/components/match-referee-calls";
 
 const NOW = Date.parse("2026-11-25T13:06:00Z");
 const own = vi.hoisted(() => ({ ids: [] as (string | null | undefined)[] }));
@@ -26,7 +26,7 @@ vi.mock("@/entities/match/hooks/use-plays-in", () => ({
       sides.some((id) => own.ids.includes(id)),
 }));
 vi.mock("@/entities/match/hooks/use-match-floors", () => ({ useMatchFloors: () => ({}) }));
-vi.mock("@/features/desk/api/match-day", async (original) => ({
+vi.mock("@/features/desk/api/calls-and-waiting-matches", async (original) => ({
   ...(await original<object>()),
   useMatchDay: () => day.value,
 }));
@@ -114,7 +114,7 @@ const room = {
 } as MatchView;
 
 test("in the room who may attend has the call with its age and both acts; who plays it has not", () => {
-  open(<RoomCalls match={room} />);
+  open(<MatchRefereeCalls match={room} />);
   const card = within(screen.getByRole("region", { name: "Llamadas al árbitro" }));
   expect(card.getByText("Llamó Fénix")).toBeDefined();
   expect(card.getByText("hace 22 min")).toBeDefined();
@@ -123,12 +123,12 @@ test("in the room who may attend has the call with its age and both acts; who pl
   expect(card.queryByRole("link")).toBeNull();
   cleanup();
   own.ids = ["efecto"];
-  open(<RoomCalls match={room} />);
+  open(<MatchRefereeCalls match={room} />);
   expect(screen.queryByRole("region")).toBeNull();
 });
 
 test("another match's call stays out of the room", () => {
-  open(<RoomCalls match={{ ...room, id: "other" }} />);
+  open(<MatchRefereeCalls match={{ ...room, id: "other" }} />);
   expect(screen.queryByRole("region")).toBeNull();
 });
 

@@ -14,7 +14,7 @@ import type { BracketView } from "@/features/tournaments/domain/bracket-view";
 import { DeskSightContext } from "@/features/tournaments/hooks/desk-view-context";
 import { useNow } from "@/hooks/use-now";
 import { useTableChanges } from "@/lib/realtime";
-import { useBoardWaits } from "@/features/desk/board/hooks/use-board-waits";
+import { useBoardWaitingMatches } from "@/features/desk/board/hooks/use-board-waiting-matches";
 
 const CLOCK_MS = 15_000;
 
@@ -35,7 +35,7 @@ export function DeskStructure({ tournament, bracketView = null }: DeskStructureP
   useTableChanges({ table: "tournament_stages", filter }, keys);
   useTableChanges({ table: "tournament_participants", filter }, [queryKey]);
   useTableChanges({ table: "match_reports" }, [staffMatchKeys.encounters]);
-  const waits = useBoardWaits(tournament);
+  const waits = useBoardWaitingMatches(tournament);
   const now = useNow(CLOCK_MS);
   const [openId, setOpenId] = useState<string | null>(null);
   if (error && !data)

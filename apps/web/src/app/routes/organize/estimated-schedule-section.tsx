@@ -6,7 +6,7 @@ import type { DeskTournament } from "@/features/desk/api/desk-tournament";
 import { tournamentFormQuery } from "@/features/desk/settings/api/tournament-form";
 import { EstimatedSchedule } from "@/features/desk/schedule/components/estimated-schedule";
 import { scheduleCopy } from "@/features/desk/schedule/schedule-copy";
-import { BeforeLink } from "@/features/desk/today/components/before-start";
+import { BeforeLink } from "@/features/desk/today/components/tasks-before-start";
 
 /** Assumed number of participants if the tournament has no limit and few are registered. */
 const USUAL_PARTICIPANTS = 16;

@@ -3,7 +3,7 @@ import { Link, useParams } from "react-router";
 import { PageHeader } from "@/components/page-header";
 import { paths } from "@/config/paths";
 import { nextEdition } from "@/features/desk/head/domain/next-edition";
-import { FoundingForm } from "@/features/desk/settings/components/founding-form";
+import { TournamentProposalForm } from "@/features/desk/settings/components/tournament-proposal-form";
 import { NewTournament } from "@/features/desk/settings/components/new-tournament";
 import { copy } from "@/features/desk/settings/copy";
 import { useSession } from "@/hooks/use-session";
@@ -32,7 +32,7 @@ export function Component() {
         // An admin's tournament needs no approval and belongs to the platform; other users create a proposal here.
         <NewTournament nextOf={nextEdition} back={paths.organized()} />
       ) : (
-        <FoundingForm key={id} id={id} />
+        <TournamentProposalForm key={id} id={id} />
       )}
     </>
   );

@@ -9,12 +9,12 @@ import { ViewSwitch } from "@/features/tournaments/components/view-switch";
 import { bracketViews } from "@/features/tournaments/domain/bracket-view";
 import { useAddressWord } from "@/features/tournaments/hooks/use-url-choice";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
-import { UndefinedMatches } from "@/features/desk/matches/components/undefined-matches";
+import { MatchesWithoutKnownSides } from "@/features/desk/matches/components/matches-without-known-sides";
 import { scheduleQuery } from "@/features/desk/api/scheduled-matches";
 import { roundsOf } from "@/features/desk/schedule/domain/schedule";
 import { useTableChanges } from "@/lib/realtime";
-import { BeforeLink } from "@/features/desk/today/components/before-start";
-import { useBoardWaits } from "@/features/desk/board/hooks/use-board-waits";
+import { BeforeLink } from "@/features/desk/today/components/tasks-before-start";
+import { useBoardWaitingMatches } from "@/features/desk/board/hooks/use-board-waiting-matches";
 
 const DeskStructure = lazy(async () => ({
   default: (await import("./desk-structure.tsx")).DeskStructure,
@@ -34,7 +34,7 @@ function MatchesAhead({ tournamentId }: { readonly tournamentId: string }) {
   // Nothing is rendered until everything is read, so that the texts of the sides do not appear later.
   if (isPending) return null;
   return (
-    <UndefinedMatches
+    <MatchesWithoutKnownSides
       tournamentId={tournamentId}
       titles={
         new Map(
@@ -48,7 +48,7 @@ function MatchesAhead({ tournamentId }: { readonly tournamentId: string }) {
 /** The matches of a tournament, as a list or as a bracket, with what each match waits for. */
 export function MatchesSection({ tournament }: { readonly tournament: DeskTournament }) {
   const [asked, setView] = useAddressWord("modo", viewNames);
-  const waits = useBoardWaits(tournament);
+  const waits = useBoardWaitingMatches(tournament);
   const isDrawn = tournament.structure_generated_at !== null;
   const { format } = tournament;
   // If the stages have different formats, each bracket has a separate switch to choose its view.

@@ -6,7 +6,7 @@ import { paths } from "@/config/paths";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import type { DeskTournament } from "@/features/desk/api/desk-tournament";
 import { SeedsDialog } from "@/features/desk/structure/components/seeds-dialog";
-import { useMatchDay } from "../../../features/desk/api/match-day.ts";
+import { useMatchDay } from "../../../features/desk/api/calls-and-waiting-matches.ts";
 import type { DeskPart } from "./sections.tsx";
 import { useDeskWaits } from "./use-desk-waits.ts";
 import { todayCopy } from "@/features/desk/today/copy";

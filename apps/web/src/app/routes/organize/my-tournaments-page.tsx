@@ -6,7 +6,7 @@ import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { foundingQuery } from "@/entities/tournament/api/founding";
 import { MyTournaments } from "@/features/desk/own/components/my-tournaments";
-import { OwnProposals } from "@/features/desk/own/components/own-proposals";
+import { OwnTournamentProposals } from "@/features/desk/own/components/own-tournament-proposals";
 import { ViewSwitch } from "@/features/tournaments/components/view-switch";
 import { useAddressWord } from "@/features/tournaments/hooks/use-url-choice";
 import { useSession } from "@/hooks/use-session";
@@ -38,7 +38,7 @@ export function Component() {
       />
       {user && (
         <div className="grid gap-8">
-          <OwnProposals userId={user.id} />
+          <OwnTournamentProposals userId={user.id} />
           <MyTournaments
             userId={user.id}
             canFound={canFound}

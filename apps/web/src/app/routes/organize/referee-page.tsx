@@ -1,7 +1,7 @@
 import "@/components/alone.css";
 import { useParams } from "react-router";
-import { refereedMatchQuery } from "@/features/desk/board/api/referee";
-import { RefereeView } from "@/features/desk/board/components/referee-view";
+import { refereedMatchQuery } from "@/features/desk/board/api/referee-link";
+import { RefereeView } from "@/features/desk/board/components/referee-link-view";
 import { refereeCopy as copy } from "@/features/desk/board/referee-copy";
 import { definePage } from "@/lib/page";
 

@@ -5,7 +5,7 @@ import type { DeskTournament } from "@/features/desk/api/desk-tournament";
 import { EditionsPanel } from "@/features/desk/editions/components/editions-panel";
 import { StaffPanel } from "@/features/desk/staff/components/staff-panel";
 import { TimeActs } from "@/features/desk/schedule/components/reschedule-rest";
-import { useBoardWaits } from "@/features/desk/board/hooks/use-board-waits";
+import { useBoardWaitingMatches } from "@/features/desk/board/hooks/use-board-waiting-matches";
 import { BoardSection } from "./board-section.tsx";
 import { ConnectionsSection } from "@/features/desk/connections/components/connections-section";
 import { MatchesSection } from "./matches-section.tsx";
@@ -34,7 +34,7 @@ export function ScheduleSection({ tournament }: { readonly tournament: DeskTourn
         key={id}
         tournamentId={id}
         startsAt={startsAt}
-        waits={useBoardWaits(tournament)}
+        waits={useBoardWaitingMatches(tournament)}
         ahead={<EstimatedScheduleSection tournament={tournament} />}
       >
         {status === "Activo" && drawnAt !== null && <TimeActs tournamentId={id} explains />}

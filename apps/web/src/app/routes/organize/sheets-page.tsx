@@ -1,6 +1,6 @@
 import { useParams } from "react-router";
-import { SheetsView } from "@/features/desk/sheets/components/sheets-view";
-import { sheetsCopy as copy } from "@/features/desk/sheets/sheets-copy";
+import { SheetsView } from "@/features/desk/sheets/components/printed-sheets-view";
+import { sheetsCopy as copy } from "@/features/desk/sheets/printed-sheets-copy";
 import { definePlainPage } from "@/lib/page";
 
 export const handle = definePlainPage({ title: copy.head, description: copy.description });

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { paths } from "@/config/paths";
 import type { Encounter } from "@/features/desk/matches/api/list-encounters";
 import { EncounterRow } from "@/features/desk/matches/components/encounter-row";
-import { useNextResult } from "@/features/desk/matches/hooks/use-next-result";
+import { useFocusNextResult } from "@/features/desk/matches/hooks/use-focus-next-result";
 import { todayCopy as copy } from "@/features/desk/today/copy";
 
 /** At most this many matches are shown; the list of matches has the others. */
@@ -19,7 +19,7 @@ interface TodayLiveProps {
 
 /** The running matches, each with its score and a link to enter the result. */
 export function TodayLive({ tournamentId, matches, total, now }: TodayLiveProps) {
-  const { ref, onDecided } = useNextResult(matches);
+  const { ref, onDecided } = useFocusNextResult(matches);
   if (matches.length === 0) return null;
   const shown = matches.slice(0, SHOWN);
   return (

@@ -7,15 +7,15 @@ import { ListSkeleton } from "@/components/list-skeleton";
 import { ListedViewerCount } from "@/entities/audience/components/listed-viewer-count";
 import { CupStream } from "@/entities/stream/components/cup-stream";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
-import { MatchMenu } from "../../../features/desk/matches/components/match-act-dialogs.tsx";
+import { MatchMenu } from "../../../features/desk/matches/components/match-action-dialogs.tsx";
 import { encountersQuery } from "@/features/desk/matches/api/list-encounters";
 import type { DeskTournament } from "@/features/desk/api/desk-tournament";
-import { tournamentParticipantsQuery } from "@/features/desk/api/list-tournament-contacts";
+import { tournamentParticipantsQuery } from "@/features/desk/api/list-participants-and-contacts";
 import { StandInRequests } from "@/features/desk/participants/components/stand-in-requests";
-import { matchDayQuery } from "@/features/desk/api/match-day";
+import { matchDayQuery } from "@/features/desk/api/calls-and-waiting-matches";
 import { Automation } from "@/features/desk/today/components/automation";
 import { LatestParticipants } from "@/features/desk/today/components/latest-participants";
-import { LastMatches } from "@/features/desk/today/components/last-matches";
+import { LatestResults } from "@/features/desk/today/components/latest-results";
 import { CallsAndWaitingMatches } from "@/features/desk/today/components/calls-and-waiting-matches";
 import { NextMatches } from "@/features/desk/today/components/next-matches";
 import { asksNow } from "@/features/desk/today/domain/match-needs-action";
@@ -25,7 +25,7 @@ import { BeforeStartLines } from "./before-start-lines.tsx";
 import { WaitingTasks } from "./waiting-tasks.tsx";
 import { TodayLive } from "./today-live.tsx";
 import { TodayTables } from "./today-tables.tsx";
-import { useBoardWaits } from "@/features/desk/board/hooks/use-board-waits";
+import { useBoardWaitingMatches } from "@/features/desk/board/hooks/use-board-waiting-matches";
 import { useDeskWaits } from "./use-desk-waits.ts";
 import { todayCopy as copy } from "@/features/desk/today/copy";
 
@@ -72,7 +72,7 @@ export function TodaySection({ tournament }: { readonly tournament: DeskTourname
     enabled: isBefore,
   });
   const { data: day } = useQuery(matchDayQuery(id, may("results")));
-  const waits = useBoardWaits(tournament);
+  const waits = useBoardWaitingMatches(tournament);
   const now = useNow(CLOCK_MS);
   const isOver = tournament.finished_at !== null;
   const canShow = may("broadcast");
@@ -151,7 +151,7 @@ export function TodaySection({ tournament }: { readonly tournament: DeskTourname
         <div className="grid grid-cols-1 gap-5 empty:hidden">
           {tournament.cancelled_at === null && <Automation tournament={tournament} />}
           {tournament.status === "Activo" && !isBefore && <TodayTables tournamentId={id} />}
-          <LastMatches matches={last?.encounters ?? []} now={now} />
+          <LatestResults matches={last?.encounters ?? []} now={now} />
           {isBefore && entrants && (
             <LatestParticipants
               entrants={entrants.filter(({ status }) => status === "registered")}

@@ -9,8 +9,8 @@ import { openStandInsQuery } from "@/features/desk/participants/api/stand-ins";
 import { standInCopy } from "@/features/desk/participants/copy";
 import type { Right } from "@/entities/tournament/staff-words";
 import type { DeskTournament } from "@/features/desk/api/desk-tournament";
-import { waitingEntriesQuery } from "@/features/desk/participants/api/waiting";
-import { enteringCopy } from "@/features/desk/participants/entering-copy";
+import { waitingEntriesQuery } from "@/features/desk/participants/api/waiting-list";
+import { enteringCopy } from "@/features/desk/participants/place-requests-copy";
 import { useTableChanges } from "@/lib/realtime";
 import { todayCopy as copy } from "@/features/desk/today/copy";
 

@@ -7,7 +7,7 @@ import {
 } from "@/features/ranking/api/read-ranking";
 import { RankingView } from "@/features/ranking/components/ranking-view";
 import { copy } from "@/features/ranking/copy";
-import { chosenRanking } from "@/features/ranking/domain/chosen-ranking";
+import { chosenRanking } from "@/features/ranking/domain/ranking-from-url";
 import { definePage } from "@/lib/page";
 
 export const handle = definePage({

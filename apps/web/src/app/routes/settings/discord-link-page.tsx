@@ -1,5 +1,5 @@
 import { useParams } from "react-router";
-import { DiscordRequest } from "@/features/discord/components/discord-request";
+import { DiscordLinkRequest } from "@/features/discord/components/discord-link-request";
 import { copy } from "@/features/discord/copy";
 import { definePlainPage } from "@/lib/page";
 
@@ -11,5 +11,5 @@ export const handle = definePlainPage(
 /** /discord/{token} */
 export function Component() {
   const { token = "" } = useParams();
-  return <DiscordRequest key={token} token={token} />;
+  return <DiscordLinkRequest key={token} token={token} />;
 }

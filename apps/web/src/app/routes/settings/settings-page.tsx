@@ -1,13 +1,13 @@
 import { NotificationPreferences } from "@/features/notifications/components/notification-preferences";
-import { TokensPanel } from "@/features/programs/components/tokens-panel";
+import { ApiTokensPanel } from "@/features/programs/components/api-tokens-panel";
 import { PushPanel } from "@/features/notifications/components/push-panel";
 import { ResponsiblePlay } from "@/features/responsible-play/components/responsible-play";
-import { DiscordPanel } from "@/features/discord/components/discord-panel";
+import { DiscordAccountPanel } from "@/features/discord/components/discord-account-panel";
 import { SecurityPanels } from "@/features/security/components/security-panels";
-import { ResultsPanel } from "@/features/settings/components/results-panel";
+import { HideResultsPanel } from "@/features/settings/components/hide-results-panel";
 import { SettingsScreen } from "@/features/settings/components/settings-screen";
 import { copy } from "@/features/settings/copy";
-import { parseSection } from "@/features/settings/domain/section";
+import { parseSection } from "@/features/settings/domain/settings-section";
 import { useSession } from "@/hooks/use-session";
 import { definePage } from "@/lib/page";
 
@@ -28,17 +28,17 @@ export function Component() {
       responsiblePlay={<ResponsiblePlay />}
       security={
         <>
-          {user && <DiscordPanel userId={user.id} />}
+          {user && <DiscordAccountPanel userId={user.id} />}
           <SecurityPanels />
         </>
       }
-      tokens={user && <TokensPanel userId={user.id} />}
+      tokens={user && <ApiTokensPanel userId={user.id} />}
       notifications={
         user && (
           <>
             <NotificationPreferences userId={user.id} />
             <PushPanel userId={user.id} />
-            <ResultsPanel />
+            <HideResultsPanel />
           </>
         )
       }

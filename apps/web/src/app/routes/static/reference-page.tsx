@@ -1,9 +1,9 @@
-import { Reference } from "@/features/programs/components/reference";
+import { ApiReference } from "@/features/programs/components/api-reference";
 import { referenceCopy as copy } from "@/features/programs/reference-copy";
 import { definePlainPage } from "@/lib/page";
 
 export const handle = definePlainPage({ title: copy.pageTitle, description: copy.headDescription });
 
 export function Component() {
-  return <Reference />;
+  return <ApiReference />;
 }

@@ -1,6 +1,6 @@
 import { useParams } from "react-router";
-import { invitationQuery } from "@/features/teams/api/team-invitation";
-import { InvitationView } from "@/features/teams/components/invitation-view";
+import { invitationQuery } from "@/features/teams/api/team-invitation-link";
+import { InvitationLinkView } from "@/features/teams/components/invitation-link-view";
 import { invitationCopy } from "@/features/teams/invitation-copy";
 import { definePage } from "@/lib/page";
 
@@ -17,5 +17,5 @@ export const handle = definePage({
 /** /invite/{token} */
 export function Component() {
   const { token = "" } = useParams();
-  return <InvitationView key={token} token={token} />;
+  return <InvitationLinkView key={token} token={token} />;
 }

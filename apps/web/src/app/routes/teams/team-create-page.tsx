@@ -6,7 +6,7 @@ import { PageHeader } from "@/components/page-header";
 import { TeamLogo } from "@/components/team-logo";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
-import { TeamForm } from "@/features/teams/components/team-form";
+import { CreateTeamForm } from "@/features/teams/components/create-team-form";
 import { createCopy } from "@/features/teams/create-copy";
 import { useSession } from "@/hooks/use-session";
 import { definePlainPage } from "@/lib/page";
@@ -42,7 +42,7 @@ export function Component() {
           }
         />
       ) : (
-        <TeamForm />
+        <CreateTeamForm />
       )}
     </>
   );

@@ -39,7 +39,7 @@ export const handle = definePage({
   head: ({ team }, _address, site) =>
     team === null ? missingPage(copy.team.missing) : team && teamPageMeta(team, site),
   // The URLs of the teams' pages, from which the server writes the site map.
-  list: async () => (await import("@/features/teams/api/list-team-addresses")).listTeamAddresses(),
+  list: async () => (await import("@/features/teams/api/list-team-urls")).listTeamAddresses(),
 });
 
 /** /team/{id} */

@@ -5,7 +5,7 @@ import { paths } from "@/config/paths";
 import { AllTeams } from "@/features/teams/components/all-teams";
 import { Community } from "@/features/teams/components/community";
 import { communityCopy } from "@/features/teams/community-copy";
-import { ALL_TEAMS } from "@/features/teams/domain/all-teams-address";
+import { ALL_TEAMS } from "@/features/teams/domain/all-teams-url";
 import { listCopy } from "@/features/teams/list-copy";
 import { definePlainPage } from "@/lib/page";
 

@@ -2,7 +2,7 @@ import "@/components/alone.css";
 import { useParams } from "react-router";
 import { island } from "@/components/island";
 import { venueNameQuery } from "@/features/tournaments/api/venue-display-name";
-import { VenueWaiting } from "@/features/tournaments/components/venue-display-waiting";
+import { VenueWaiting } from "@/features/tournaments/components/venue-display-loading";
 import { venueCopy as copy } from "@/features/tournaments/venue-display-copy";
 import { definePage, missingPage } from "@/lib/page";
 

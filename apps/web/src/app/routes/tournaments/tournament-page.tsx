@@ -28,9 +28,7 @@ export const handle = definePage({
       : tournament && tournamentPageMeta(tournament, site),
   // The URLs of the tournaments' pages, from which the server writes the site map.
   list: async () =>
-    (
-      await import("@/features/tournaments/api/list-tournament-addresses")
-    ).listTournamentAddresses(),
+    (await import("@/features/tournaments/api/list-tournament-urls")).listTournamentAddresses(),
 });
 
 /** /tournaments/{id} */

@@ -3,7 +3,7 @@ import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { matchCopy } from "@/entities/match/copy";
 import { stageRoundName } from "@/entities/match/domain/round-names";
 import { supabase } from "@/lib/supabase";
-import { awaitedNames } from "../domain/awaited-names.ts";
+import { awaitedNames } from "../domain/undecided-side-names.ts";
 import type { ScheduledMatch } from "../domain/scheduled-match.ts";
 import { deskCopy } from "../copy.ts";
 

@@ -1,6 +1,6 @@
 import type { TournamentStatus } from "@/entities/tournament/domain/status";
 import { plural } from "@/lib/plural";
-import { slug } from "../domain/slug.ts";
+import { slug } from "../domain/file-name-slug.ts";
 
 /** Texts of the actions on a tournament, such as publishing or cancelling it. */
 export const copy = {

@@ -1,5 +1,5 @@
 import { plural } from "@/lib/plural";
-import type { Moved } from "./domain/match-act.ts";
+import type { Moved } from "./domain/match-action.ts";
 
 const matches = (count: number) => plural(count, "partido", "partidos");
 

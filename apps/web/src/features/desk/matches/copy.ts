@@ -3,7 +3,7 @@ import { challengeCopy } from "@/entities/challenge/copy";
 import { formatTickets } from "@/lib/format";
 import { plural } from "@/lib/plural";
 import type { EncounterState } from "./domain/encounter-filters.ts";
-import type { Moved } from "./domain/match-act.ts";
+import type { Moved } from "./domain/match-action.ts";
 
 /** Texts of matches for the staff. */
 export const copy = {

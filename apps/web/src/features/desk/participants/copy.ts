@@ -1,7 +1,7 @@
 import { participantStatusWords } from "@/entities/tournament/admin-words";
 import { tournamentCopy } from "@/entities/tournament/copy";
 import { plural } from "@/lib/plural";
-import { slug } from "../domain/slug.ts";
+import { slug } from "../domain/file-name-slug.ts";
 
 /** Texts of a tournament's participants, for its staff. */
 export const copy = {

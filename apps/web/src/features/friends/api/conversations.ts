@@ -1,6 +1,6 @@
 import { queryOptions, infiniteQueryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
-import { conversationKeys, type ConversationView } from "./friend-keys.ts";
+import { conversationKeys, type ConversationView } from "./friend-query-keys.ts";
 
 async function getConversation(peerId: string, signal: AbortSignal) {
   const { data } = await supabase

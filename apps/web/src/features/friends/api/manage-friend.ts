@@ -1,7 +1,7 @@
 import { useMutation } from "@/hooks/use-mutation";
 import { readQuery, supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import { conversationKeys, friendKeys } from "./friend-keys.ts";
+import { conversationKeys, friendKeys } from "./friend-query-keys.ts";
 
 const INVALIDATES = [friendKeys.all, conversationKeys.all];
 const LIMIT = 200;

@@ -10,7 +10,7 @@ import {
   quoted,
   type StoredMessage,
 } from "../domain/conversation-history.ts";
-import { conversationKeys } from "./friend-keys.ts";
+import { conversationKeys } from "./friend-query-keys.ts";
 
 /** The columns that are loaded of a message, and of the message that it quotes. */
 export const messageColumns =

@@ -1,7 +1,7 @@
 import { useMutation } from "@/hooks/use-mutation";
 import { readQuery, supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import { presenceKeys } from "./friend-keys.ts";
+import { presenceKeys } from "./friend-query-keys.ts";
 
 /** Whether the player hides their presence from friends. */
 export function presenceHiddenQuery(userId: string) {

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { searchPattern } from "@/lib/search";
 import { supabase } from "@/lib/supabase";
-import { friendKeys } from "./friend-keys.ts";
+import { friendKeys } from "./friend-query-keys.ts";
 
 const LIMIT = 5;
 /** The shortest text for which the server is queried. */

@@ -1,5 +1,5 @@
 import { readQuery, supabase } from "@/lib/supabase";
-import { conversationKeys } from "./friend-keys.ts";
+import { conversationKeys } from "./friend-query-keys.ts";
 
 /** The counts for the friends page: unread messages, friend requests, and messages that wait to be accepted. */
 export function socialCountsQuery() {

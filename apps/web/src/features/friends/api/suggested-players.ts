@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
-import { friendKeys } from "./friend-keys.ts";
+import { friendKeys } from "./friend-query-keys.ts";
 import { withRelations } from "./search-players.ts";
 
 const SHOWN = 5;

@@ -12,7 +12,7 @@ import { useRequestFriendship } from "../api/friend-requests.ts";
 import { findPlayersQuery, type Relation, SEARCH_MINIMUM } from "../api/search-players.ts";
 import { suggestedPlayersQuery } from "../api/suggested-players.ts";
 import { copy } from "../copy.ts";
-import { useFriendsAddress } from "../hooks/use-friends-address.ts";
+import { useFriendsUrl } from "../hooks/use-friends-url.ts";
 import { PanelSection } from "./panel-section.tsx";
 import { PersonRow } from "./person-row.tsx";
 
@@ -99,7 +99,7 @@ interface RelationButtonProps {
 
 function RelationButton({ userId, player, relation }: RelationButtonProps) {
   const request = useRequestFriendship(userId);
-  const { toConversation, toView } = useFriendsAddress();
+  const { toConversation, toView } = useFriendsUrl();
   switch (relation) {
     case "friend":
       return (

@@ -9,9 +9,9 @@ import { formatRelative } from "@/lib/format";
 import { chatCopy } from "@/entities/chat/copy";
 import type { Conversation } from "../api/conversations.ts";
 import { copy } from "../copy.ts";
-import { FriendChallengesContext } from "../friend-challenges.ts";
-import { ADMINISTRATION_ID, isHere } from "../domain/conversation-peer.ts";
-import { useFriendsAddress } from "../hooks/use-friends-address.ts";
+import { FriendChallengesContext } from "../friend-challenges-context.ts";
+import { ADMINISTRATION_ID, isHere } from "../domain/conversation-url-name.ts";
+import { useFriendsUrl } from "../hooks/use-friends-url.ts";
 import { ConversationMenu } from "./conversation-menu.tsx";
 
 interface ConversationHeaderProps {
@@ -30,7 +30,7 @@ export function ConversationHeader({
   presence,
   isTyping,
 }: ConversationHeaderProps) {
-  const { toList } = useFriendsAddress();
+  const { toList } = useFriendsUrl();
   const challenges = use(FriendChallengesContext);
   const { peer_id: peerId, username, avatar_url: avatarUrl } = conversation;
   const isAdministration = peerId === ADMINISTRATION_ID;

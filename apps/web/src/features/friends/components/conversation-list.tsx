@@ -17,10 +17,10 @@ import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { useTableChanges } from "@/lib/realtime";
 import type { SessionProfile } from "@/lib/session";
-import type { ConversationView } from "../api/friend-keys.ts";
+import type { ConversationView } from "../api/friend-query-keys.ts";
 import { conversationsQuery } from "../api/conversations.ts";
 import { copy } from "../copy.ts";
-import { useFriendsAddress } from "../hooks/use-friends-address.ts";
+import { useFriendsUrl } from "../hooks/use-friends-url.ts";
 import { ConversationRow, UnreadCount } from "./conversation-row.tsx";
 
 /** A link to the viewer's team channel, above the conversations. */
@@ -76,7 +76,7 @@ interface ConversationsProps {
 function Conversations({ userId, view, search }: ConversationsProps) {
   // The virtualizer is an object that changes itself, so values memoized by the React compiler would be outdated.
   "use no memo";
-  const { peerId, toConversation, toView } = useFriendsAddress();
+  const { peerId, toConversation, toView } = useFriendsUrl();
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     conversationsQuery(view, search),
   );

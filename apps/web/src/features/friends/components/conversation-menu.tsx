@@ -15,7 +15,7 @@ import { ReportDialog } from "@/entities/report/components/report-dialog";
 import type { Conversation } from "../api/conversations.ts";
 import { useBlock, useRemoveFriend, useUnblock } from "../api/manage-friend.ts";
 import { copy } from "../copy.ts";
-import { FriendChallengesContext } from "../friend-challenges.ts";
+import { FriendChallengesContext } from "../friend-challenges-context.ts";
 
 interface ConversationMenuProps {
   readonly userId: string;

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import type { Conversation } from "../api/conversations.ts";
-import { FriendChallengesContext } from "../friend-challenges.ts";
+import { FriendChallengesContext } from "../friend-challenges-context.ts";
 import { ConversationRow } from "./conversation-row.tsx";
 
 afterEach(cleanup);

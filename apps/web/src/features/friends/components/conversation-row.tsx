@@ -7,8 +7,8 @@ import { cn } from "@/lib/cn";
 import { formatDate, formatTime } from "@/lib/format";
 import type { Conversation } from "../api/conversations.ts";
 import { copy } from "../copy.ts";
-import { FriendChallengesContext } from "../friend-challenges.ts";
-import { ADMINISTRATION_ID, isHere } from "../domain/conversation-peer.ts";
+import { FriendChallengesContext } from "../friend-challenges-context.ts";
+import { ADMINISTRATION_ID, isHere } from "../domain/conversation-url-name.ts";
 
 /** The number of unread messages in a conversation; renders nothing for zero. */
 export function UnreadCount({ count }: { readonly count: number }) {

@@ -6,7 +6,7 @@ import { ErrorState } from "@/components/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { isUuid } from "@/lib/uuid";
 import { copy } from "../copy.ts";
-import { useFriendsAddress, useLastConversation } from "../hooks/use-friends-address.ts";
+import { useFriendsUrl, useLastConversation } from "../hooks/use-friends-url.ts";
 import { FriendsSidebar } from "./friends-sidebar.tsx";
 import { conversationQuery } from "../api/conversations.ts";
 import { messagesQuery } from "../api/messages.ts";
@@ -59,7 +59,7 @@ function ConversationSkeleton() {
  * The frame is rendered before the session is known.
  */
 export function FriendsScreen({ userId }: { readonly userId: string | null }) {
-  const { peerId } = useFriendsAddress();
+  const { peerId } = useFriendsUrl();
   const isOpening = useLastConversation(userId);
   const isOpen = peerId !== null;
   return (

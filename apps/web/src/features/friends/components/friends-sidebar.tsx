@@ -15,7 +15,7 @@ import { ErrorState } from "@/components/error-state";
 import { presenceHiddenQuery, useSetPresenceHidden } from "../api/presence.ts";
 import { socialCountsQuery } from "../api/social-counts.ts";
 import { copy } from "../copy.ts";
-import { type FriendsView, useFriendsAddress } from "../hooks/use-friends-address.ts";
+import { type FriendsView, useFriendsUrl } from "../hooks/use-friends-url.ts";
 import { AddFriendPanel } from "./add-friend-panel.tsx";
 import { ConversationList } from "./conversation-list.tsx";
 import { RequestsPanel } from "./requests-panel.tsx";
@@ -67,7 +67,7 @@ const TABS = [
 
 /** The left column: friends and conversations, requests, and the search for players. */
 export function FriendsSidebar({ userId }: { readonly userId: string | null }) {
-  const { view, toView } = useFriendsAddress();
+  const { view, toView } = useFriendsUrl();
   const { data: counts } = useQuery({ ...socialCountsQuery(), enabled: userId !== null });
   const waiting = (counts?.messageRequests ?? 0) + (counts?.friendRequests ?? 0);
   const Panel = PANELS[view];
@@ -118,7 +118,7 @@ function SidebarSkeleton() {
 }
 
 function OptionsMenu({ userId }: { readonly userId: string }) {
-  const { toView } = useFriendsAddress();
+  const { toView } = useFriendsUrl();
   const { data: isHidden = false } = useQuery(presenceHiddenQuery(userId));
   const setHidden = useSetPresenceHidden(userId);
   return (

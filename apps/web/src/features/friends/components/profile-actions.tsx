@@ -8,7 +8,7 @@ import { cn } from "@/lib/cn";
 import { friendRequestsQuery, useRequestFriendship } from "../api/friend-requests.ts";
 import { conversationQuery } from "../api/conversations.ts";
 import { copy } from "../copy.ts";
-import { FriendChallengesContext } from "../friend-challenges.ts";
+import { FriendChallengesContext } from "../friend-challenges-context.ts";
 import { ConversationMenu } from "./conversation-menu.tsx";
 
 interface ProfileActionsProps {

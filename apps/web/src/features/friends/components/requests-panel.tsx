@@ -12,7 +12,7 @@ import {
 } from "../api/friend-requests.ts";
 import { conversationsQuery } from "../api/conversations.ts";
 import { copy } from "../copy.ts";
-import { useFriendsAddress } from "../hooks/use-friends-address.ts";
+import { useFriendsUrl } from "../hooks/use-friends-url.ts";
 import { ConversationRow } from "./conversation-row.tsx";
 import { PanelSection } from "./panel-section.tsx";
 import { PersonRow } from "./person-row.tsx";
@@ -25,7 +25,7 @@ export function RequestsPanel({ userId }: { readonly userId: string }) {
   const messages = useInfiniteQuery(conversationsQuery("requests", ""));
   const answer = useAnswerFriendRequest();
   const cancel = useCancelFriendRequest();
-  const { peerId, toConversation } = useFriendsAddress();
+  const { peerId, toConversation } = useFriendsUrl();
   const error = friends.error ?? messages.error;
   if (error && (!friends.data || !messages.data)) {
     const retry = () => Promise.all([friends.refetch(), messages.refetch()]);

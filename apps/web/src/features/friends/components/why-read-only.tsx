@@ -10,7 +10,7 @@ import {
 import type { Conversation } from "../api/conversations.ts";
 import { useUnblock } from "../api/manage-friend.ts";
 import { copy } from "../copy.ts";
-import { ADMINISTRATION_ID } from "../domain/conversation-peer.ts";
+import { ADMINISTRATION_ID } from "../domain/conversation-url-name.ts";
 
 interface WhyReadOnlyProps {
   readonly userId: string;

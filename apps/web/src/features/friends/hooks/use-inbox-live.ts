@@ -2,11 +2,11 @@ import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLiveChannel } from "@/lib/live-channel";
 import { invalidate } from "@/lib/invalidate";
-import { conversationKeys, friendKeys } from "../api/friend-keys.ts";
+import { conversationKeys, friendKeys } from "../api/friend-query-keys.ts";
 import { conversationQuery } from "../api/conversations.ts";
 import { markMessagesDelivered, takeInMessage } from "../api/messages.ts";
 import type { StoredMessage } from "../domain/conversation-history.ts";
-import { ADMINISTRATION_ID } from "../domain/conversation-peer.ts";
+import { ADMINISTRATION_ID } from "../domain/conversation-url-name.ts";
 
 /** A row of the table `message_receipts`. */
 interface Receipt {

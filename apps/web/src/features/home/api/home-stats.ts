@@ -1,4 +1,4 @@
-import { homeKeys } from "./home-keys.ts";
+import { homeKeys } from "./home-query-keys.ts";
 import { readQuery, supabase } from "@/lib/supabase";
 
 /** The counts on the home page, in one request: active tournaments, teams, games and profiles. */

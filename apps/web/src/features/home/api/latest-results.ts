@@ -1,4 +1,4 @@
-import { homeKeys } from "./home-keys.ts";
+import { homeKeys } from "./home-query-keys.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { participantColumns } from "@/entities/match/api/participant-columns";
 import { toParticipantView } from "@/entities/match/domain/participant";

@@ -4,7 +4,7 @@ import { matchCopy } from "@/entities/match/copy";
 import { listedSides } from "@/entities/match/domain/listed-side";
 import { liveScoreOf } from "@/entities/match/domain/live-score";
 import { supabase } from "@/lib/supabase";
-import { homeKeys } from "./home-keys.ts";
+import { homeKeys } from "./home-query-keys.ts";
 
 /** How many matches the home page shows: `live` for matches that are being played, `ahead` for upcoming ones. */
 const LIMIT = { live: 4, ahead: 5 };

@@ -1,4 +1,4 @@
-import { homeKeys } from "../api/home-keys.ts";
+import { homeKeys } from "../api/home-query-keys.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Trophy } from "lucide-react";
 import { Link } from "react-router";

@@ -1,4 +1,4 @@
-import { homeKeys } from "../api/home-keys.ts";
+import { homeKeys } from "../api/home-query-keys.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Gamepad2, ShieldHalf, Trophy, Users } from "lucide-react";
 import { StatCard } from "@/components/stat-card";

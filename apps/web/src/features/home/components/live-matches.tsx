@@ -5,7 +5,7 @@ import { useSession } from "@/hooks/use-session";
 import { latestResultsQuery } from "../api/latest-results.ts";
 import { liveMatchesQuery } from "../api/upcoming-matches.ts";
 import { copy } from "../copy.ts";
-import { stillLive } from "../domain/still-live.ts";
+import { stillLive } from "../domain/still-live-matches.ts";
 import { HomeMatchRow } from "./home-match-row.tsx";
 
 const MatchViewerCount = lazy(async () => ({

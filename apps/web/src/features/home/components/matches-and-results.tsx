@@ -13,7 +13,7 @@ import { useTableChanges } from "@/lib/realtime";
 import { LatestResults } from "./latest-results.tsx";
 import { lastChampionQuery } from "../api/last-champion.ts";
 import { copy } from "../copy.ts";
-import { homeKeys } from "../api/home-keys.ts";
+import { homeKeys } from "../api/home-query-keys.ts";
 import { upcomingMatchesQuery } from "../api/upcoming-matches.ts";
 import { HomeMatchRow } from "./home-match-row.tsx";
 import { SeeAllLink } from "./latest-news.tsx";

@@ -2,7 +2,7 @@ import { ParticipantAvatar } from "@/entities/match/components/participant-avata
 import { cn } from "@/lib/cn";
 import type { LiveDraw } from "../api/get-live-draw.ts";
 import { copy } from "../copy.ts";
-import { boardOf } from "../domain/board.ts";
+import { boardOf } from "../domain/draw-board.ts";
 
 interface DrawBoardProps {
   readonly draw: LiveDraw;

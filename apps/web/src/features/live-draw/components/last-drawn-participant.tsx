@@ -1,7 +1,7 @@
 import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import type { LiveDraw } from "../api/get-live-draw.ts";
 import { copy } from "../copy.ts";
-import { boardOf } from "../domain/board.ts";
+import { boardOf } from "../domain/draw-board.ts";
 
 /** The participant drawn last, large enough for a projector. */
 export function LastDrawnParticipant({ draw }: { readonly draw: LiveDraw }) {

@@ -18,9 +18,9 @@ import { DrawBoard } from "./draw-board.tsx";
 import { DrawProof } from "./draw-proof.tsx";
 import { LastDrawnParticipant } from "./last-drawn-participant.tsx";
 
-const DrawAhead = island(async () => (await import("./draw-ahead.tsx")).DrawAhead);
+const UpcomingDraw = island(async () => (await import("./upcoming-draw.tsx")).UpcomingDraw);
 
-const DrawPairs = island(async () => (await import("./draw-pairs.tsx")).DrawPairs);
+const DrawResult = island(async () => (await import("./draw-result.tsx")).DrawResult);
 
 interface LiveDrawProps {
   readonly tournamentId: string;
@@ -98,9 +98,9 @@ export function LiveDraw({ tournamentId, controls, isLed = false }: LiveDrawProp
             <DrawBoard draw={draw} />
           </>
         ) : drawn ? (
-          <DrawPairs tournamentId={tournamentId} stage={drawn} />
+          <DrawResult tournamentId={tournamentId} stage={drawn} />
         ) : (
-          <DrawAhead page={data} isLed={isLed} />
+          <UpcomingDraw page={data} isLed={isLed} />
         )}
       </div>
       {draw && <DrawProof draw={draw} />}

@@ -17,7 +17,7 @@ import { isMatchOver } from "@/entities/match/domain/status";
 import { copy } from "../copy.ts";
 import { mayBeOut } from "../domain/match-outcome.ts";
 import { NextCup } from "./next-cup.tsx";
-import { RoomAct } from "./room-act.tsx";
+import { RoomAct } from "./room-action.tsx";
 
 interface AfterMatchProps {
   readonly match: MatchDetails;

@@ -17,7 +17,7 @@ import { refereeCallsQuery, useCallReferee, useWithdrawCall } from "../api/calls
 import { ownParticipant, type RoomAccess } from "../domain/room-access.ts";
 import { useIsReferee } from "../hooks/use-is-referee.ts";
 import { noReportReason } from "../domain/no-report-reason.ts";
-import { PauseLeft, PauseNow } from "./pause-part.tsx";
+import { PauseLeft, PauseNow } from "./pause-controls.tsx";
 
 interface CallsAndPausesProps {
   readonly match: MatchDetails;

@@ -4,7 +4,7 @@ import type { MatchReport } from "@/entities/match/api/list-match-reports";
 import { useConfirmMatchResult } from "../api/match-result.ts";
 import { copy } from "../copy.ts";
 import { AcceptDefeatDialog } from "./accept-defeat-dialog.tsx";
-import { RoomAct } from "./room-act.tsx";
+import { RoomAct } from "./room-action.tsx";
 
 interface ConfirmReportProps {
   readonly matchId: string;

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { CollapsibleSection } from "@/components/collapsible-section";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { ownParticipant, type RoomAccess } from "../domain/room-access.ts";
-import { roomFolds } from "../domain/room-folds.ts";
+import { roomFolds } from "../domain/collapsed-room-panels.ts";
 import type { RoomStepState } from "../domain/room-step.ts";
 import { proofsCopy } from "@/entities/match/proofs-copy";
 import { useIsReferee } from "../hooks/use-is-referee.ts";

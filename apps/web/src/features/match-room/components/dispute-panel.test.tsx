@@ -6,7 +6,7 @@ import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
 import { matchDisputeQuery } from "@/entities/match/api/match-dispute";
 import { DisputePanel } from "./dispute-panel.tsx";
-import { RoomActContext } from "./room-act.tsx";
+import { RoomActContext } from "./room-action.tsx";
 
 afterEach(cleanup);
 

@@ -7,10 +7,10 @@ import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
 import { matchDisputeQuery } from "@/entities/match/api/match-dispute";
 import { DisputeHead } from "@/entities/match/components/dispute-head";
 import { disputeCopy } from "@/entities/match/dispute-copy";
-import { useStateInDispute } from "../api/match-dispute.ts";
+import { useStateInDispute } from "../api/dispute-statement.ts";
 import type { RoomAccess } from "../domain/room-access.ts";
 import { guideCopy } from "../guide-copy.ts";
-import { RoomAct } from "./room-act.tsx";
+import { RoomAct } from "./room-action.tsx";
 
 const copy = guideCopy.dispute;
 

@@ -13,7 +13,7 @@ import { statisticsCopy } from "@/entities/match/statistics-copy";
 import { vetoCopy } from "@/entities/match/veto-copy";
 import { refereeCallsQuery } from "../api/calls-and-pauses.ts";
 import { copy } from "../copy.ts";
-import { hasTeam } from "../domain/has-team.ts";
+import { hasTeam } from "../domain/side-has-team.ts";
 import type { RoomAccess } from "../domain/room-access.ts";
 import { LineupsPanel } from "./lineups-panel.tsx";
 import { SeriesPanels } from "./series-panels.tsx";

@@ -20,9 +20,9 @@ import {
   toGameValues,
 } from "../domain/game-form.ts";
 import { gamesCopy as copy } from "../games-copy.ts";
-import { GameScore } from "./game-score.tsx";
-import { GameWinner } from "./game-winner.tsx";
-import { RoomAct } from "./room-act.tsx";
+import { GameScoreFields } from "./game-score-fields.tsx";
+import { GameWinnerChoice } from "./game-winner-choice.tsx";
+import { RoomAct } from "./room-action.tsx";
 
 export interface GameFormProps {
   readonly match: MatchDetails;
@@ -73,9 +73,9 @@ export function GameForm({ match, number, game, onDone }: GameFormProps) {
       onSubmit={(event) => void submit(event)}
     >
       {isScored ? (
-        <GameScore control={control} match={match} />
+        <GameScoreFields control={control} match={match} />
       ) : (
-        <GameWinner control={control} match={match} />
+        <GameWinnerChoice control={control} match={match} />
       )}
       <Field control={control} name="map" label={copy.map}>
         {(field) => <Input {...field} maxLength={limits.map.max} autoComplete="off" />}

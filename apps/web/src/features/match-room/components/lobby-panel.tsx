@@ -13,7 +13,7 @@ import type { RoomAccess } from "../domain/room-access.ts";
 import { hostName } from "../domain/guide-sentence.ts";
 import { guideCopy } from "../guide-copy.ts";
 import { useIsReferee } from "../hooks/use-is-referee.ts";
-import { useActVariant } from "./room-step.tsx";
+import { useActVariant } from "./room-step-context.tsx";
 
 const copy = guideCopy.lobby;
 

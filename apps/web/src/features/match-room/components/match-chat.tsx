@@ -18,7 +18,7 @@ import { copy } from "../copy.ts";
 import { nameInRoom, ownAuthor, toChat } from "../domain/room-chat-messages.ts";
 import { useRoomAccess } from "../hooks/use-room-access.ts";
 import { useRoomMessages } from "../hooks/use-room-messages.ts";
-import { RoomActContext } from "./room-act.tsx";
+import { RoomActContext } from "./room-action.tsx";
 
 interface MatchChatProps {
   readonly match: MatchDetails;

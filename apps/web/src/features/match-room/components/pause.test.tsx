@@ -6,9 +6,9 @@ import { ownFormats } from "@/lib/format";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { type MatchStartAnswer, matchStartQuery } from "@/entities/match/api/match-start";
 import type { RoomStep } from "../domain/room-step.ts";
-import { PauseLine } from "./pause-line.tsx";
-import { PauseLeft } from "./pause-part.tsx";
-import { RoomStepContext } from "./room-step.tsx";
+import { RunningPauseLine } from "./running-pause-line.tsx";
+import { PauseLeft } from "./pause-controls.tsx";
+import { RoomStepContext } from "./room-step-context.tsx";
 
 const ask = vi.hoisted(() => vi.fn<() => void>());
 
@@ -60,7 +60,7 @@ test("the head of the room says who paused and until when, and nothing once it i
   vi.useFakeTimers({ now: NOW });
   draw(
     answerOf([{ id: "p", side: 2, started_at: after(-60), ends_at: after(90) }]),
-    <PauseLine match={match} />,
+    <RunningPauseLine match={match} />,
   );
   expect(screen.getByRole("status").textContent).toBe(
     `Pausa de Beta hasta las ${ownFormats.formatTime(after(90))}`,

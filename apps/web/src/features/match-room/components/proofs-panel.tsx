@@ -5,7 +5,7 @@ import { proofsCopy } from "@/entities/match/proofs-copy";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
-import { RoomAct } from "./room-act.tsx";
+import { RoomAct } from "./room-action.tsx";
 import { UploadProof } from "./upload-proof.tsx";
 
 interface ProofsPanelProps {

@@ -3,8 +3,8 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { fromLocalInput } from "@/lib/local-date";
-import { useProposeTime } from "../api/match-times.ts";
-import { timeCopy as copy } from "../time-copy.ts";
+import { useProposeTime } from "../api/match-time-proposals.ts";
+import { timeCopy as copy } from "../time-agreement-copy.ts";
 
 interface ProposeTimeProps {
   readonly matchId: string;

@@ -18,12 +18,12 @@ import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { matchLobbyQuery } from "../api/match-lobby.ts";
 import { useReportMatchResult } from "../api/match-result.ts";
 import { copy } from "../copy.ts";
-import type { ResultAct } from "../domain/result-act.ts";
-import { resultPartId } from "../domain/room-act.ts";
+import type { ResultAct } from "../domain/result-report-action.ts";
+import { resultPartId } from "../domain/next-room-action.ts";
 import { reportSchema, type ReportValues } from "../schemas.ts";
 import { AcceptDefeatDialog } from "./accept-defeat-dialog.tsx";
-import { RoomAct } from "./room-act.tsx";
-import { useActVariant } from "./room-step.tsx";
+import { RoomAct } from "./room-action.tsx";
+import { useActVariant } from "./room-step-context.tsx";
 
 interface ReportFormProps {
   readonly match: MatchDetails;

@@ -7,7 +7,7 @@ import type { MatchReport } from "@/entities/match/api/list-match-reports";
 import { StatisticsByMap } from "@/entities/match/components/statistics-by-map";
 import { untilText } from "@/entities/match/domain/until-text";
 import { copy } from "../copy.ts";
-import { answerDeadline, type AnswerDeadline } from "../domain/answer-deadline.ts";
+import { answerDeadline, type AnswerDeadline } from "../domain/report-answer-deadline.ts";
 import { ConfirmReport } from "./confirm-report.tsx";
 
 interface ReportListProps {

@@ -13,7 +13,7 @@ import { cn } from "@/lib/cn";
 import { formatMoney, formatTicketChange, formatTickets } from "@/lib/format";
 import { offerLink } from "@/lib/share-link";
 import { type OwnOutcome, ownOutcomeQuery } from "../api/own-outcome.ts";
-import { placeFact } from "../domain/final-place-fact.ts";
+import { placeFact } from "../domain/shareable-final-place.ts";
 import { resultText } from "../domain/share-text.ts";
 import { type MatchOutcome, matchOutcome, ticketChange } from "../domain/match-outcome.ts";
 import { useFirstSight } from "../hooks/use-last-seen.ts";

@@ -7,7 +7,7 @@ import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
 import { matchLobbyQuery } from "../api/match-lobby.ts";
 import { ResultPanel } from "./result-panel.tsx";
-import { RoomActContext } from "./room-act.tsx";
+import { RoomActContext } from "./room-action.tsx";
 
 const rpc = vi.hoisted(() =>
   vi.fn<(name: string, parameters: object) => object>(() => ({

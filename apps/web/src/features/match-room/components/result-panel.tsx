@@ -9,15 +9,15 @@ import { isMatchAhead, isMatchOver } from "@/entities/match/domain/status";
 import { useStatisticsDraft } from "@/entities/match/hooks/use-statistics-draft";
 import { copy } from "../copy.ts";
 import { matchOutcome } from "../domain/match-outcome.ts";
-import { resultAct } from "../domain/result-act.ts";
+import { resultAct } from "../domain/result-report-action.ts";
 import { missingPlayers, ownParticipant, type RoomAccess } from "../domain/room-access.ts";
 import { noReportReason } from "../domain/no-report-reason.ts";
 import { gamesCopy } from "../games-copy.ts";
-import { AgreeOnGames } from "./agree-on-games.tsx";
+import { AgreeOnGames } from "./report-entered-games-button.tsx";
 import { ConcedeButton } from "./concede-button.tsx";
 import { DisputeButton } from "./dispute-button.tsx";
-import { DeadlineNote } from "./deadline-note.tsx";
-import { ReportFold } from "./report-fold.tsx";
+import { ChallengeDeadlineNote } from "./challenge-deadline-note.tsx";
+import { CollapsibleReportForm } from "./collapsible-report-form.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { ReportList } from "./report-list.tsx";
 
@@ -114,7 +114,7 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
         context.kind === "challenge" &&
         context.playBy && (
           <div className="max-md:order-last">
-            <DeadlineNote playBy={context.playBy} isFriendly={context.wager === 0} />
+            <ChallengeDeadlineNote playBy={context.playBy} isFriendly={context.wager === 0} />
           </div>
         )}
       {reports.length > 0 && (
@@ -142,7 +142,7 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
         />
       )}
       {canReport && missing === 0 && access.ownSide && (
-        <ReportFold
+        <CollapsibleReportForm
           key={filedAt ?? "first"}
           title={foldTitle(ownReport !== null, live !== null, isAhead)}
           isFolded={!isAsked}
@@ -160,7 +160,7 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
             isQuiet={ownReport !== null || rivalReport !== undefined || match.status === "disputed"}
             onSend={() => (isSent.current = true)}
           />
-        </ReportFold>
+        </CollapsibleReportForm>
       )}
       {/* A dispute needs a report; without a report, a side of a tournament match calls the referee. */}
       {canReport &&

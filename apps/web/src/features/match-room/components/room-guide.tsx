@@ -13,7 +13,7 @@ import { hereQuery } from "../api/match-start.ts";
 import { rivalState, guideSentence } from "../domain/guide-sentence.ts";
 import type { RoomAccess } from "../domain/room-access.ts";
 import type { RoomStep, RoomStepState } from "../domain/room-step.ts";
-import { resultPartId } from "../domain/room-act.ts";
+import { resultPartId } from "../domain/next-room-action.ts";
 import { guideCopy as copy } from "../guide-copy.ts";
 import "./room-guide.css";
 

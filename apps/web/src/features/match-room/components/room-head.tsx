@@ -23,7 +23,7 @@ import { absenceCopy } from "@/entities/tournament/absence-copy";
 import type { ParticipantView } from "@/entities/match/domain/participant";
 import { participantPath } from "@/entities/match/domain/participant-path";
 import { seriesScores } from "../domain/series-scores.ts";
-import { PauseLine } from "./pause-line.tsx";
+import { RunningPauseLine } from "./running-pause-line.tsx";
 
 interface RoomHeadProps {
   readonly match: MatchDetails;
@@ -88,7 +88,7 @@ export function RoomHead({ match, now, showsOutcome, ownSide }: RoomHeadProps) {
       </div>
       {context.kind === "tournament" && (
         <>
-          <PauseLine match={match} />
+          <RunningPauseLine match={match} />
           <MatchStation
             matchId={match.id}
             className="text-center font-semibold wrap-anywhere text-accent-2"

@@ -12,9 +12,9 @@ import { timelineCopy } from "@/entities/match/timeline-copy";
 import { vetoCopy } from "@/entities/match/veto-copy";
 import { matchLobbyQuery } from "../api/match-lobby.ts";
 import { copy } from "../copy.ts";
-import { hasTeam } from "../domain/has-team.ts";
+import { hasTeam } from "../domain/side-has-team.ts";
 import { missingPlayers, type RoomAccess } from "../domain/room-access.ts";
-import { roomFolds } from "../domain/room-folds.ts";
+import { roomFolds } from "../domain/collapsed-room-panels.ts";
 import type { RoomStepState } from "../domain/room-step.ts";
 import { gamesCopy } from "../games-copy.ts";
 import { guideCopy } from "../guide-copy.ts";
@@ -22,7 +22,7 @@ import { useIsReferee } from "../hooks/use-is-referee.ts";
 import { GamesPanel } from "./games-panel.tsx";
 import { LineupsPanel } from "./lineups-panel.tsx";
 import { FinishedMatchPanels } from "./finished-match-panels.tsx";
-import { RoomStepContext } from "./room-step.tsx";
+import { RoomStepContext } from "./room-step-context.tsx";
 import { SeriesPanels } from "./series-panels.tsx";
 
 type Timed = Pick<MatchDetails, "kind" | "status" | "liveScore" | "side1" | "side2">;
@@ -40,28 +40,28 @@ function canAgree({ kind, status, liveScore, side1, side2 }: Timed): boolean {
   );
 }
 
-const WaitingPanel = lazy(async () => ({
-  default: (await import("./waiting-panel.tsx")).WaitingPanel,
+const WaitingForRivalPanel = lazy(async () => ({
+  default: (await import("./waiting-for-rival-panel.tsx")).WaitingForRivalPanel,
 }));
 
-const StartPanel = lazy(async () => ({
-  default: (await import("./start-panel.tsx")).StartPanel,
+const MatchStartPanel = lazy(async () => ({
+  default: (await import("./match-start-panel.tsx")).MatchStartPanel,
 }));
 
 const CallsAndPauses = lazy(async () => ({
   default: (await import("./calls-and-pauses.tsx")).CallsAndPauses,
 }));
 
-const LineupPanel = lazy(async () => ({
-  default: (await import("./lineup-panel.tsx")).LineupPanel,
+const LineupForm = lazy(async () => ({
+  default: (await import("./lineup-form.tsx")).LineupForm,
 }));
 
 const VetoPanel = lazy(async () => ({
   default: (await import("./veto-panel.tsx")).VetoPanel,
 }));
 
-const TimePanel = lazy(async () => ({
-  default: (await import("./time-panel.tsx")).TimePanel,
+const TimeAgreementPanel = lazy(async () => ({
+  default: (await import("./time-agreement-panel.tsx")).TimeAgreementPanel,
 }));
 
 const LobbyPanel = lazy(async () => ({
@@ -105,9 +105,9 @@ export function RoomPanels(props: RoomPanelsProps) {
   const state = answer?.start?.state;
   // After a walkover that the match clock gave, nobody joins the game lobby until a referee lets the sides play.
   const isGiven = state === "walkover" || state === "objected";
-  const start = isOfTournament && <StartPanel key="start" match={match} access={access} />;
+  const start = isOfTournament && <MatchStartPanel key="start" match={match} access={access} />;
   const time = hasOpponents && canAgree(match) && (
-    <TimePanel key="time" match={match} access={access} />
+    <TimeAgreementPanel key="time" match={match} access={access} />
   );
   const folds = roomFolds({
     step,
@@ -125,7 +125,7 @@ export function RoomPanels(props: RoomPanelsProps) {
     <CallsAndPauses match={match} access={access} isFolded={folds.has("help")} />
   );
   const lineup = hasOpponents && match.teamFormat !== null && (
-    <LineupPanel match={match} access={access} />
+    <LineupForm match={match} access={access} />
   );
   // A single player's name in the game is only needed before the match.
   const lineups = (step !== null || hasTeam(match)) && <LineupsPanel match={match} />;
@@ -135,7 +135,7 @@ export function RoomPanels(props: RoomPanelsProps) {
   if (awaitsRival(match))
     return (
       <Suspense fallback={null}>
-        <WaitingPanel match={match}>{prospects}</WaitingPanel>
+        <WaitingForRivalPanel match={match}>{prospects}</WaitingForRivalPanel>
         {(match.side1 || match.side2) && lineups}
       </Suspense>
     );

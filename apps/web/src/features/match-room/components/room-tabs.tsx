@@ -11,16 +11,16 @@ import { isSeriesOpen } from "@/entities/match/domain/live-score";
 import { isMatchAhead } from "@/entities/match/domain/status";
 import { copy } from "../copy.ts";
 import { missingPlayers, ownParticipant } from "../domain/room-access.ts";
-import { roomAct, type RoomTab, startAct } from "../domain/room-act.ts";
+import { roomAct, type RoomTab, startAct } from "../domain/next-room-action.ts";
 import { noReportReason } from "../domain/no-report-reason.ts";
-import { countUnread } from "../domain/unread.ts";
+import { countUnread } from "../domain/count-unread.ts";
 import { useRoomMessages } from "../hooks/use-room-messages.ts";
 import { useSeenAt } from "../hooks/use-last-seen.ts";
 import { AfterMatch } from "./after-match.tsx";
 import { MatchChat } from "./match-chat.tsx";
 import { ProofsPanel } from "./proofs-panel.tsx";
-import { RoomActContext } from "./room-act.tsx";
-import { NextActBar } from "./next-act-bar.tsx";
+import { RoomActContext } from "./room-action.tsx";
+import { NextActionBar } from "./next-action-bar.tsx";
 import type { RoomLayoutProps } from "./desktop-room.tsx";
 import { RoomGuide } from "./room-guide.tsx";
 import { RoomPanels } from "./room-panels.tsx";
@@ -99,7 +99,7 @@ export function RoomTabs(props: RoomLayoutProps) {
       {access.ownSide !== null && (
         <AfterMatch match={match} ownId={ownParticipant(access, match)} rematch={rematch} isRow />
       )}
-      <NextActBar matchId={match.id} kind={kind} tab={tab} placeRef={setPlace} />
+      <NextActionBar matchId={match.id} kind={kind} tab={tab} placeRef={setPlace} />
     </RoomActContext>
   );
 }

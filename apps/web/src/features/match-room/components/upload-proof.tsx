@@ -4,7 +4,7 @@ import { PictureButton } from "@/entities/picture/components/picture-button";
 import { useSession } from "@/hooks/use-session";
 import { useUploadMatchProof } from "../api/upload-match-proof.ts";
 import { copy } from "../copy.ts";
-import { RoomActContext } from "./room-act.tsx";
+import { RoomActContext } from "./room-action.tsx";
 
 /** The button that adds a proof. */
 export function UploadProof({ matchId }: { readonly matchId: string }) {

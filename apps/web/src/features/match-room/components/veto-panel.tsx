@@ -10,11 +10,11 @@ import { useChooseInVeto, vetoSequencesQuery } from "../api/match-veto.ts";
 import { ownParticipant, type RoomAccess } from "../domain/room-access.ts";
 import { noReportReason } from "../domain/no-report-reason.ts";
 import { useIsReferee } from "../hooks/use-is-referee.ts";
-import { useVetoClock, useVetoPresence } from "../hooks/use-veto-signals.ts";
+import { useVetoClock, useVetoPresence } from "../hooks/use-veto-clock-and-presence.ts";
 import { vetoCopy as copy } from "../veto-copy.ts";
 import { correctionCopy } from "../veto-correction-copy.ts";
 import { VetoCorrections } from "./veto-corrections.tsx";
-import { VetoStart } from "./veto-start.tsx";
+import { VetoStart } from "./veto-readiness.tsx";
 
 interface VetoPanelProps {
   readonly match: MatchDetails;

@@ -6,7 +6,7 @@ import { isMatchOver } from "@/entities/match/domain/status";
 import { storeLastRoom } from "@/lib/last-seen-room";
 import { reportError } from "@/lib/report-error";
 import { matchLobbyQuery } from "../api/match-lobby.ts";
-import { roomFacts } from "../domain/room-facts.ts";
+import { roomFacts } from "../domain/offline-room-facts.ts";
 
 /** Saves what a player sees of their room, for use without a network. */
 export function useOfflineRoom(match: MatchDetails, isPlayer: boolean): void {

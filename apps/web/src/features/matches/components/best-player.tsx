@@ -19,9 +19,9 @@ import type { MatchContext } from "@/entities/match/domain/match-view";
 import { PictureButton } from "@/entities/share-picture/components/picture-button";
 import { ownVoteQuery, useVoteBestPlayer, voteCountsQuery } from "../api/best-player-votes.ts";
 import { bestPlayerCopy as copy } from "../best-player-copy.ts";
-import { bestPlayerFact } from "../domain/best-player-fact.ts";
-import { voteRows } from "../domain/vote-rows.ts";
-import { VoteList } from "./vote-list.tsx";
+import { bestPlayerFact } from "../domain/shareable-best-player.ts";
+import { voteRows } from "../domain/best-player-vote-rows.ts";
+import { VoteList } from "./best-player-vote-list.tsx";
 
 interface BestPlayerProps {
   readonly match: MatchDetails;

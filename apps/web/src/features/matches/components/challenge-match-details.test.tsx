@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import type { MatchDetails } from "@/entities/match/api/get-match";
-import { meetingsQuery } from "../api/list-meetings.ts";
+import { meetingsQuery } from "../api/list-head-to-head-matches.ts";
 import { ChallengeMatchDetails } from "./challenge-match-details.tsx";
 
 afterEach(cleanup);

@@ -2,11 +2,11 @@ import { CoveredResult } from "@/components/covered-result";
 import { Card } from "@/components/ui/card";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { detailedGames } from "@/entities/match/domain/detailed-games";
-import { countShownMeetings } from "../domain/meetings.ts";
+import { countShownMeetings } from "../domain/head-to-head.ts";
 import { matchSectionsCopy as copy } from "../match-sections-copy.ts";
 import { GamesCard } from "./games-card.tsx";
-import { History } from "./history.tsx";
-import { Meetings } from "./meetings.tsx";
+import { History } from "./head-to-head.tsx";
+import { Meetings } from "./head-to-head-matches.tsx";
 
 /** The parts of a challenge's page that describe its match: the games of the series and the sides' earlier meetings. */
 export function ChallengeMatchDetails({ match }: { readonly match: MatchDetails }) {

@@ -6,21 +6,21 @@ import { matchStatisticsQuery } from "@/entities/match/api/match-statistics";
 import { predictionCardsQuery } from "@/entities/prediction/api/prediction-cards";
 import { voteCountsQuery } from "../api/best-player-votes.ts";
 import { matchPicturesQuery } from "../api/match-pictures.ts";
-import { MatchFigures } from "./match-figures.tsx";
-import { MatchLog } from "./match-log.tsx";
+import { MatchPlayerStatistics } from "./match-player-statistics.tsx";
+import { StaffActionLog } from "./staff-action-log.tsx";
 import { MatchPictures } from "./match-pictures.tsx";
 import { MatchStory } from "./match-story.tsx";
-import { Meetings } from "./meetings.tsx";
-import { PredictionPart } from "./prediction-part.tsx";
+import { Meetings } from "./head-to-head-matches.tsx";
+import { WinnerPrediction } from "./winner-prediction.tsx";
 
 /** The sections of a match's page that only the browser renders, in one module, so that one request loads them all. */
 export const lazyMatchSections = {
-  MatchFigures,
-  MatchLog,
+  MatchPlayerStatistics,
+  StaffActionLog,
   MatchPictures,
   MatchStory,
   Meetings,
-  PredictionPart,
+  WinnerPrediction,
 };
 
 /** The viewer for whom the sections are loaded. */

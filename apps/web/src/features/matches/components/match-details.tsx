@@ -27,8 +27,8 @@ const MatchLinks = island(async () => (await import("./match-links.tsx")).MatchL
 const DecidingMatches = island(
   async () => (await import("@/entities/match/components/deciding-match")).DecidingMatches,
 );
-const BeforeMatch = lazy(async () => ({
-  default: (await import("./before-match.tsx")).BeforeMatch,
+const UnfinishedMatchSections = lazy(async () => ({
+  default: (await import("./unfinished-match-sections.tsx")).UnfinishedMatchSections,
 }));
 
 interface MatchDetailsProps {
@@ -82,7 +82,7 @@ export function MatchDetails({ id }: MatchDetailsProps) {
       {awaitsRival(data) && <DecidingMatches match={data} />}
       {isCertain && data.context.kind === "tournament" && !isMatchOver(data.status) && (
         <Suspense>
-          <BeforeMatch tournamentId={data.context.tournamentId} match={data} />
+          <UnfinishedMatchSections tournamentId={data.context.tournamentId} match={data} />
         </Suspense>
       )}
       <MatchSections match={data} />

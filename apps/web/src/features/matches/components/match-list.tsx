@@ -19,12 +19,12 @@ import { type ListedMatch, splitComing, splitDay, splitPreparing } from "../doma
 import { isFiltered, matchFiltersFromParams } from "../domain/match-filters.ts";
 import { MatchDays, MatchRows } from "./match-days.tsx";
 
-const WaitingMatches = lazy(async () => ({
-  default: (await import("./waiting-matches.tsx")).WaitingMatches,
+const OwnNextMatches = lazy(async () => ({
+  default: (await import("./own-next-matches.tsx")).OwnNextMatches,
 }));
 
 const OwnNextMatch = lazy(async () => ({
-  default: (await import("./waiting-matches.tsx")).OwnNextMatch,
+  default: (await import("./own-next-matches.tsx")).OwnNextMatch,
 }));
 
 const liveKeys = [matchKeys.lists];
@@ -76,7 +76,7 @@ export function MatchList() {
   const { live, ahead, due, ...split } = splitComing(coming.data, now);
   const results = decided.data;
   const late = [...owed.data, ...split.owed];
-  // With the filter for own matches, `WaitingMatches` above the list shows all matches without a scheduled time.
+  // With the filter for own matches, `OwnNextMatches` above the list shows all matches without a scheduled time.
   const undated = splitPreparing(filters.isOwn ? [] : withoutHour.data);
   const found = [live, due, withoutHour.data, ahead, late, results].flat().length;
   const isStale = lists.some((list) => list.isPlaceholderData);
@@ -87,7 +87,7 @@ export function MatchList() {
   const own = user && (filters.isOwn || !isFiltered(filters)) && (
     <Suspense>
       {filters.isOwn ? (
-        <WaitingMatches matches={withoutHour.data} now={now} more={moreUndated} />
+        <OwnNextMatches matches={withoutHour.data} now={now} more={moreUndated} />
       ) : (
         <OwnNextMatch />
       )}

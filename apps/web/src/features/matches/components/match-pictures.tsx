@@ -19,7 +19,9 @@ const ReportDialog = lazy(async () => ({
 }));
 
 // This form is loaded only for users who may add a picture.
-const NewPicture = lazy(async () => ({ default: (await import("./new-picture.tsx")).NewPicture }));
+const NewPicture = lazy(async () => ({
+  default: (await import("./upload-match-picture.tsx")).NewPicture,
+}));
 
 interface MatchPicturesProps {
   readonly matchId: string;

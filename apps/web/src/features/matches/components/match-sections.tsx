@@ -74,7 +74,7 @@ export function MatchSections({ match }: { readonly match: MatchDetails }) {
     className: isOver ? "md:col-span-2" : "md:col-span-2 match-half",
   });
   const prediction = parts && context.kind === "tournament" && (
-    <parts.PredictionPart
+    <parts.WinnerPrediction
       match={match}
       tournamentId={context.tournamentId}
       fold={isLive ? { isFolded: false } : fold()}
@@ -131,7 +131,7 @@ export function MatchSections({ match }: { readonly match: MatchDetails }) {
           <BestPlayer match={match} context={context} />
         )}
       </div>
-      {parts && match.status === "completed" && <parts.MatchFigures match={match} />}
+      {parts && match.status === "completed" && <parts.MatchPlayerStatistics match={match} />}
       {isBelow && !isLive && <div className={fold(true).className}>{vetoCard}</div>}
       {(isPaired || isOver) && !isLive && (
         <CollapsibleSection title={copy.headToHead} {...fold(isBelow, !hasVeto)}>
@@ -159,7 +159,7 @@ export function MatchSections({ match }: { readonly match: MatchDetails }) {
       {parts && !isLive && <parts.MatchStory match={match} fold={half(isOver)} />}
       {parts && context.kind === "tournament" && (
         <>
-          <parts.MatchLog
+          <parts.StaffActionLog
             matchId={match.id}
             scheduledAt={match.scheduledAt}
             // If a referee decided without games, the log is expanded, because it explains the decision.

@@ -11,7 +11,7 @@ import { cn } from "@/lib/cn";
 import { sideRecordsQuery } from "../api/side-records.ts";
 import { compareSides, figuresIn } from "../domain/compare-sides.ts";
 import { matchSectionsCopy as texts } from "../match-sections-copy.ts";
-import { History } from "./history.tsx";
+import { History } from "./head-to-head.tsx";
 
 /** A participant's record in each game; undefined while the records load. */
 function useRecords(participantId: string | null) {

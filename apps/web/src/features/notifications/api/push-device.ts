@@ -4,7 +4,7 @@ import { loadConfig } from "@/config/env";
 import { startServiceWorker } from "@/lib/service-worker";
 import { readQuery, supabase } from "@/lib/supabase";
 import { readClaims } from "@/lib/token-claims";
-import { deviceCopy as copy } from "../device-copy.ts";
+import { deviceCopy as copy } from "../push-copy.ts";
 import { deviceName } from "../domain/device-name.ts";
 
 const deviceKeys = {

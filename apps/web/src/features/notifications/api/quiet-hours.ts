@@ -1,6 +1,6 @@
 import { useMutation } from "@/hooks/use-mutation";
 import { readQuery, supabase, write } from "@/lib/supabase";
-import { deviceCopy } from "../device-copy.ts";
+import { deviceCopy } from "../push-copy.ts";
 
 const quietKeys = { own: (userId: string) => ["quiet-hours", userId] as const };
 

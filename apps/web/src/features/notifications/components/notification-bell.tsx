@@ -5,7 +5,7 @@ import { Link, useLocation } from "react-router";
 import { paths } from "@/config/paths";
 import { useMediaQuery } from "@/hooks/use-media-query";
 import { useTableChanges } from "@/lib/realtime";
-import { useReadByVisiting } from "../api/mark-visited.ts";
+import { useReadByVisiting } from "../api/mark-read-by-visiting.ts";
 import { notificationKeys, unreadCountQuery } from "../api/notification-queries.ts";
 import { copy } from "../copy.ts";
 import type { NotificationPanelProps } from "./notification-panel.tsx";

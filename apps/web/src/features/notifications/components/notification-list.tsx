@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { useUrlState } from "@/hooks/use-url-state";
 import { useNow } from "@/hooks/use-now";
 import { formatDay } from "@/lib/format";
-import { administrationSummaryQuery } from "../api/administration-summary.ts";
+import { administrationSummaryQuery } from "../api/administration-message.ts";
 import { useMarkRead } from "../api/mark-notifications-read.ts";
 import {
   moreNotifications,
@@ -19,11 +19,11 @@ import {
   type ShownNotifications,
 } from "../api/notification-queries.ts";
 import { copy } from "../copy.ts";
-import type { NotificationAnswers } from "./notification-answers.ts";
-import { inParts, notificationParts } from "../domain/notification.ts";
+import type { NotificationAnswers } from "./notification-answer-components.ts";
+import { inParts, notificationParts } from "../domain/notification-sections.ts";
 import { type IsAwaited, stacked } from "../domain/notification-stacks.ts";
 import { useAwaitsAnswer } from "../hooks/use-awaits-answer.ts";
-import { AdministrationCard } from "./administration-card.tsx";
+import { AdministrationCard } from "./administration-message-card.tsx";
 import { NotificationStack } from "./notification-stack.tsx";
 import type { NotificationTime } from "./notification-row.tsx";
 import { shownFromParams } from "./notification-filter.tsx";

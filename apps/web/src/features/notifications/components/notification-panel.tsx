@@ -18,7 +18,7 @@ import {
 import { copy } from "../copy.ts";
 import { type IsAwaited, stacked } from "../domain/notification-stacks.ts";
 import { useAwaitsAnswer } from "../hooks/use-awaits-answer.ts";
-import type { NotificationAnswers } from "./notification-answers.ts";
+import type { NotificationAnswers } from "./notification-answer-components.ts";
 import { NotificationStack } from "./notification-stack.tsx";
 
 const SHOWN_ROWS = 8;

@@ -22,9 +22,9 @@ import { useFormats } from "@/hooks/use-formats";
 import { cn } from "@/lib/cn";
 import type { UserNotification } from "../api/notification-queries.ts";
 import { copy } from "../copy.ts";
-import type { NotificationAnswerProps } from "./notification-answers.ts";
+import type { NotificationAnswerProps } from "./notification-answer-components.ts";
 import { actOf, factsOf, type NotificationKind, type Sign } from "../domain/kinds.ts";
-import { inOwnHours } from "../domain/notification.ts";
+import { inOwnHours } from "../domain/notification-sections.ts";
 
 const SIGNS: Readonly<Record<Sign, LucideIcon>> = {
   bell: Bell,

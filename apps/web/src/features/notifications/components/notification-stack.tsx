@@ -5,7 +5,7 @@ import { withDotPrefix } from "@/lib/dot-prefix";
 import { cn } from "@/lib/cn";
 import type { UserNotification } from "../api/notification-queries.ts";
 import { copy } from "../copy.ts";
-import type { NotificationAnswers } from "./notification-answers.ts";
+import type { NotificationAnswers } from "./notification-answer-components.ts";
 import type { StackedKind } from "../domain/kinds.ts";
 import { type IsAwaited, namesTogether, type Stack } from "../domain/notification-stacks.ts";
 import {

@@ -13,7 +13,7 @@ import {
   pushDevicesQuery,
   useRemoveDevice,
 } from "../api/push-device.ts";
-import { deviceCopy as copy } from "../device-copy.ts";
+import { deviceCopy as copy } from "../push-copy.ts";
 import { needsHomeScreen } from "../domain/device-name.ts";
 import { QuietHoursForm } from "./quiet-hours-form.tsx";
 

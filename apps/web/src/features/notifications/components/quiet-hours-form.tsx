@@ -6,7 +6,7 @@ import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
 import { zoneName } from "@/lib/zone-name";
 import { quietHoursQuery, useSaveQuietHours } from "../api/quiet-hours.ts";
-import { deviceCopy } from "../device-copy.ts";
+import { deviceCopy } from "../push-copy.ts";
 
 const copy = deviceCopy.quiet;
 /** The suggested hours: usual sleeping hours. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { deviceCopy } from "../device-copy.ts";
+import { deviceCopy } from "../push-copy.ts";
 import { deviceName, needsHomeScreen } from "./device-name.ts";
 
 const IPHONE =

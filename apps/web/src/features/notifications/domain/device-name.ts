@@ -1,4 +1,4 @@
-import { deviceCopy } from "../device-copy.ts";
+import { deviceCopy } from "../push-copy.ts";
 
 /** Patterns of browsers. The first pattern that matches is used: Edge also calls itself Chrome, and Chrome Safari. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [

@@ -74,7 +74,8 @@ export function openSidesQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: predictionKeys.sides(ids),
     // The code of this query is loaded on demand, so that the prediction buttons do not wait for it.
-    queryFn: async ({ signal }) => (await import("./open-sides.ts")).readOpenSides(ids, signal),
+    queryFn: async ({ signal }) =>
+      (await import("./open-matches-by-id.ts")).readOpenSides(ids, signal),
   });
 }
 

@@ -41,7 +41,7 @@ const OWN_ROW = cn(
 );
 
 // `OwnRow` is loaded on demand, because only signed-in users whose row is on another page need it.
-const OwnRow = lazy(async () => ({ default: (await import("./own-row.tsx")).OwnRow }));
+const OwnRow = lazy(async () => ({ default: (await import("./own-table-row.tsx")).OwnRow }));
 
 interface PredictionTableProps {
   readonly tournamentId: string;

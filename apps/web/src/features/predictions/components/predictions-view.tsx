@@ -28,12 +28,12 @@ import {
   predictedTournamentQuery,
 } from "../api/prediction-table.ts";
 import { copy } from "../copy.ts";
-import { OPEN_MATCHES } from "../domain/open-matches.ts";
+import { OPEN_MATCHES } from "../domain/open-matches-anchor.ts";
 import { PredictionTable } from "./prediction-table.tsx";
 
-const Rule = island(async () => (await import("./prediction-rule.tsx")).PredictionRule);
+const Rule = island(async () => (await import("./prediction-scoring.tsx")).PredictionRule);
 // `OwnPlace`, `OwnPicks` and `BracketForm` are loaded on demand, because only signed-in users need them.
-const OwnPlace = lazy(async () => ({ default: (await import("./own-place.tsx")).OwnPlace }));
+const OwnPlace = lazy(async () => ({ default: (await import("./own-table-place.tsx")).OwnPlace }));
 const OwnPicks = lazy(async () => ({ default: (await import("./own-picks.tsx")).OwnPicks }));
 const BracketForm = lazy(async () => ({
   default: (await import("./bracket-form.tsx")).BracketForm,

@@ -71,7 +71,9 @@ const NextNotBefore = island(
 const OwnNextMatch = lazy(async () => ({
   default: (await import("@/entities/agenda/components/own-next-match")).OwnNextMatch,
 }));
-const NewPlayer = lazy(async () => ({ default: (await import("./new-player.tsx")).NewPlayer }));
+const NewPlayer = lazy(async () => ({
+  default: (await import("./new-player-first-steps.tsx")).NewPlayer,
+}));
 
 interface ProfileSummaryProps {
   readonly profile: Profile;

@@ -19,7 +19,7 @@ const ProfileSummary = island(
   async () => (await import("./profile-summary.tsx")).ProfileSummary,
   placeholder,
 );
-const OwnTabs = island(async () => (await import("./own-tabs.tsx")).OwnTabs, placeholder);
+const OwnTabs = island(async () => (await import("./own-profile-tabs.tsx")).OwnTabs, placeholder);
 
 interface ProfileViewProps {
   readonly id: string;

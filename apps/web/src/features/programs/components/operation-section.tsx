@@ -5,17 +5,17 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/lib/cn";
 import { copy as tokenCopy } from "../copy.ts";
-import type { Refusal } from "../domain/bilingual.ts";
+import type { Refusal } from "../domain/bilingual-description.ts";
 import type { Operation } from "../domain/chapters.ts";
 import type { OperationDetail, Field } from "../domain/operation-detail.ts";
 import { type Language, LANGUAGES, pretty, sampleRequest } from "../domain/sample-request.ts";
-import { frameCopy } from "../frame-copy.ts";
+import { frameCopy } from "../recurring-words-copy.ts";
 import { operationTitles } from "../operations-copy.ts";
 import { referenceCopy as copy } from "../reference-copy.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { METHOD_TONES } from "./operation-link.tsx";
-import { BilingualLine, EnglishProse, Marked } from "./prose.tsx";
-import { TrialDialog } from "./trial-dialog.tsx";
+import { BilingualLine, EnglishProse, Marked } from "./description-text.tsx";
+import { TryRequestDialog } from "./try-request-dialog.tsx";
 
 /** A list of fields or parameters, each with its type and meaning; nested fields are indented. */
 function FieldList({ fields }: { readonly fields: readonly Field[] }) {
@@ -136,7 +136,7 @@ export function OperationSection({
         ))}
       </div>
       {sample && (
-        <TrialDialog
+        <TryRequestDialog
           open={isTrying}
           onClose={() => setTrying(false)}
           title={title}

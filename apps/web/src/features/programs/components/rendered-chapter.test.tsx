@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import { descriptionQuery } from "../api/interface-description.ts";
+import { descriptionQuery } from "../api/openapi-document.ts";
 import type { Chapter } from "../domain/chapters.ts";
 import type { Description } from "../domain/openapi.ts";
 import { RenderedChapter } from "./rendered-chapter.tsx";

@@ -7,15 +7,15 @@ import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { keysOf } from "@/lib/record-of";
-import { descriptionQuery } from "../api/interface-description.ts";
+import { descriptionQuery } from "../api/openapi-document.ts";
 import type { Chapter } from "../domain/chapters.ts";
 import type { Description } from "../domain/openapi.ts";
 import { operationDetail, sharedParts } from "../domain/operation-detail.ts";
 import { type Language, LANGUAGES } from "../domain/sample-request.ts";
-import { frameCopy } from "../frame-copy.ts";
+import { frameCopy } from "../recurring-words-copy.ts";
 import { referenceCopy as copy } from "../reference-copy.ts";
 import { OperationSection } from "./operation-section.tsx";
-import { Marked } from "./prose.tsx";
+import { Marked } from "./description-text.tsx";
 
 const LANGUAGE_OPTIONS = keysOf(LANGUAGES).map((value) => ({ value, label: value }));
 

@@ -1,5 +1,5 @@
-import { frameCopy as copy } from "../frame-copy.ts";
-import { type Bilingual, bilingual, operationText, type Refusal } from "./bilingual.ts";
+import { frameCopy as copy } from "../recurring-words-copy.ts";
+import { type Bilingual, bilingual, operationText, type Refusal } from "./bilingual-description.ts";
 import type { Operation } from "./chapters.ts";
 import {
   type Call,

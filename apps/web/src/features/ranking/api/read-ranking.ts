@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type AnswerOf, read, readQuery, supabase } from "@/lib/supabase";
 import type { RankedType } from "@/entities/rating/domain/ranking-address";
-import type { ChosenRanking } from "../domain/chosen-ranking.ts";
+import type { ChosenRanking } from "../domain/ranking-from-url.ts";
 
 const rankingKeys = {
   games: ["ranking", "games"] as const,

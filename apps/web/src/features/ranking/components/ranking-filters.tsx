@@ -6,7 +6,7 @@ import { useUrlState } from "@/hooks/use-url-state";
 import { withWord } from "@/lib/search-params";
 import { rankedCountriesQuery, rankedGamesQuery } from "../api/read-ranking.ts";
 import { copy } from "../copy.ts";
-import type { ChosenRanking } from "../domain/chosen-ranking.ts";
+import type { ChosenRanking } from "../domain/ranking-from-url.ts";
 
 const { country: COUNTRY, game: GAME, page: PAGE, type: TYPE } = rankingParams;
 

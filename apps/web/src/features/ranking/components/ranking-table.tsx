@@ -17,7 +17,7 @@ import { formatNumber } from "@/lib/format";
 import { outcomeTone } from "@/lib/outcome-tone";
 import type { RankedSide } from "../api/read-ranking.ts";
 import { copy } from "../copy.ts";
-import { anchorOf, type ChosenRanking } from "../domain/chosen-ranking.ts";
+import { anchorOf, type ChosenRanking } from "../domain/ranking-from-url.ts";
 
 interface RankingTableProps {
   readonly chosen: ChosenRanking;

@@ -26,7 +26,7 @@ import {
   chosenRanking,
   ownStart,
   PAGE_SIZE,
-} from "../domain/chosen-ranking.ts";
+} from "../domain/ranking-from-url.ts";
 import { RankingTable } from "./ranking-table.tsx";
 
 const RankingFilters = island(
@@ -34,7 +34,9 @@ const RankingFilters = island(
   <div className="mb-6 h-11" />,
 );
 // The viewer's place is loaded on demand, because only signed-in users have one.
-const OwnPlace = lazy(async () => ({ default: (await import("./own-place.tsx")).OwnPlace }));
+const OwnPlace = lazy(async () => ({
+  default: (await import("./own-ranking-place.tsx")).OwnPlace,
+}));
 
 /** /ranking: filters, the viewer's place, and a page of the list. */
 export function RankingView() {

@@ -12,8 +12,8 @@ import { wageringCopy } from "@/entities/wagering/copy";
 import type { WagerConditions } from "@/entities/wagering/domain/wager-conditions";
 import { Progress } from "@/components/ui/progress";
 import { copy } from "../copy.ts";
-import { ExclusionPanel } from "./exclusion-panel.tsx";
-import { LimitForm } from "./limit-form.tsx";
+import { SelfExclusionPanel } from "./self-exclusion-panel.tsx";
+import { WagerLimitForm } from "./wager-limit-form.tsx";
 
 interface ConductPanelProps {
   readonly conditions: WagerConditions;
@@ -67,8 +67,8 @@ export function ResponsiblePlay() {
         <p className="rounded-lg border border-info/50 p-4">{copy.friendly}</p>
       )}
       <AgePanel conditions={conditions} />
-      <LimitForm conditions={conditions} />
-      <ExclusionPanel until={conditions.excluded_until} now={now} />
+      <WagerLimitForm conditions={conditions} />
+      <SelfExclusionPanel until={conditions.excluded_until} now={now} />
       <ConductPanel conditions={conditions} now={now} />
     </div>
   );

@@ -5,7 +5,7 @@ import { errorCode } from "@/lib/errors";
 import { withRecentProof } from "@/lib/recent-proof";
 import { accounts, askAccounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import { securityKeys } from "./security-keys.ts";
+import { securityKeys } from "./security-query-keys.ts";
 
 /** The authenticator apps of the account, and the number of remaining recovery codes; null if none were created. */
 export function factorsQuery() {

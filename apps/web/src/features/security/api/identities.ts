@@ -6,7 +6,7 @@ import { paths } from "@/config/paths";
 import { withRecentProof } from "@/lib/recent-proof";
 import { accounts, askAccounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import { securityKeys } from "./security-keys.ts";
+import { securityKeys } from "./security-query-keys.ts";
 
 /** The sign-in methods of the account. */
 export function identitiesQuery() {

@@ -1,5 +1,5 @@
 import { accounts, readQuery, supabase } from "@/lib/supabase";
-import { securityKeys } from "./security-keys.ts";
+import { securityKeys } from "./security-query-keys.ts";
 
 /** Whether the session of this browser is still valid. */
 export function ownSessionQuery(userId: string) {

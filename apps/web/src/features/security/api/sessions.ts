@@ -2,7 +2,7 @@ import type { Answer } from "@leyenda/db-types";
 import { useMutation } from "@/hooks/use-mutation";
 import { askAccounts, readQuery, supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import { securityKeys } from "./security-keys.ts";
+import { securityKeys } from "./security-query-keys.ts";
 
 export type OpenSession = Answer<"list_sessions">;
 

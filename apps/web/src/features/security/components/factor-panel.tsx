@@ -14,7 +14,7 @@ import {
   useRemoveFactor,
 } from "../api/factors.ts";
 import { copy } from "../copy.ts";
-import { EnrolDialog } from "./enrol-dialog.tsx";
+import { EnrolDialog } from "./enrol-authenticator-dialog.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { RecoveryPanel } from "./recovery-panel.tsx";
 

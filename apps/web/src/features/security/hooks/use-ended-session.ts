@@ -4,7 +4,7 @@ import { toast } from "@/lib/toast";
 import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
 import { forgetOwnSession, ownSessionQuery } from "../api/own-session.ts";
-import { securityKeys } from "../api/security-keys.ts";
+import { securityKeys } from "../api/security-query-keys.ts";
 
 /** Signs out at once if the session was ended from another browser. */
 export function useEndedSession(): void {

@@ -19,16 +19,16 @@ import { useScrollToCurrent } from "@/hooks/use-scroll-to-current";
 import { cn } from "@/lib/cn";
 import { UserAvatar } from "@/components/user-avatar";
 import { PictureButton } from "@/entities/picture/components/picture-button";
-import { ownMeasuresQuery } from "../api/own-measures.ts";
+import { ownMeasuresQuery } from "../api/own-sanctions.ts";
 import { ownProfileQuery, useUploadAvatar } from "../api/own-profile.ts";
 import { copy } from "../copy.ts";
-import { parseSection, type SectionName } from "../domain/section.ts";
+import { parseSection, type SectionName } from "../domain/settings-section.ts";
 import { CalendarPanel } from "./calendar-panel.tsx";
 import { CloseAccountPanel } from "./close-account-panel.tsx";
 import { EmailForm } from "./email-form.tsx";
-import { MeasuresPanel } from "./measures-panel.tsx";
+import { SanctionsPanel } from "./sanctions-panel.tsx";
 import { OwnPayouts } from "./own-payouts.tsx";
-import { PaymentForm } from "./payment-form.tsx";
+import { PaymentForm } from "./payout-account-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -174,7 +174,7 @@ function Section({ name, userId, responsiblePlay, notifications, security, token
       </div>
     );
   }
-  if (name === "medidas") return <MeasuresPanel userId={userId} />;
+  if (name === "medidas") return <SanctionsPanel userId={userId} />;
   return <ProfileSection name={name} userId={userId} />;
 }
 

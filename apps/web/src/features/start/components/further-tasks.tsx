@@ -10,7 +10,7 @@ import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { checkInInvalidates } from "../api/check-in-invalidates.ts";
 import { copy } from "../copy.ts";
-import { START_ROW, startItem } from "./start-row.ts";
+import { START_ROW, startItem } from "./start-row-classes.ts";
 
 /** The tasks after the first one. They are next to it on a wide screen, and a row to scroll sideways on a phone. */
 export function FurtherTasks({ items }: { readonly items: readonly AgendaItem[] }) {

@@ -14,7 +14,7 @@ import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import type { SessionProfile } from "@/lib/session";
 import { copy } from "../copy.ts";
-import { startPlace } from "../domain/start-place.ts";
+import { startPlace } from "../domain/start-layout-and-first-steps.ts";
 
 const MARK = "size-16 md:size-20 lg:size-24";
 

@@ -8,7 +8,7 @@ import type { AgendaItem } from "@/entities/agenda/api/my-agenda";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
 import type { TournamentStatus } from "@/entities/tournament/domain/status";
 import { copy } from "../copy.ts";
-import { START_ROW, startItem } from "./start-row.ts";
+import { START_ROW, startItem } from "./start-row-classes.ts";
 
 /** The tournament status with this name; null for any other word. */
 function tournamentStatus(word: string | null): TournamentStatus | null {

@@ -6,7 +6,7 @@ import { useAgenda } from "@/entities/agenda/hooks/use-agenda";
 import { useSession } from "@/hooks/use-session";
 import { checkInInvalidates } from "../api/check-in-invalidates.ts";
 import { copy } from "../copy.ts";
-import { startPlace, firstSteps, type FirstStep } from "../domain/start-place.ts";
+import { startPlace, firstSteps, type FirstStep } from "../domain/start-layout-and-first-steps.ts";
 import { NextMatch } from "./next-match.tsx";
 import { FurtherTasks } from "./further-tasks.tsx";
 import { OwnTournaments } from "./own-tournaments.tsx";

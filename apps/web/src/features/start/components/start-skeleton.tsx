@@ -1,6 +1,6 @@
 import { Skeleton } from "@/components/ui/skeleton";
 import { copy } from "../copy.ts";
-import { startPlace } from "../domain/start-place.ts";
+import { startPlace } from "../domain/start-layout-and-first-steps.ts";
 
 interface StartSkeletonProps {
   /** True while data loads; false if the placeholder only reserves the space. */

@@ -8,9 +8,9 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { formatNumber } from "@/lib/format";
 import { ownOrdersQuery, type OwnOrder } from "../api/own-orders.ts";
 import { copy } from "../copy.ts";
-import { openOrderState } from "../domain/open-order.ts";
+import { openOrderState } from "../domain/unpaid-order-state.ts";
 import { usePaymentResult } from "../hooks/use-payment-result.ts";
-import { ResultActions, ResultFrame } from "./result-frame.tsx";
+import { ResultActions, PaymentResultFrame } from "./payment-result-frame.tsx";
 import { ResumeLink } from "./resume-order.tsx";
 import { Button } from "@/components/ui/button";
 import { useEffect, useState } from "react";
@@ -35,7 +35,7 @@ function PaidResult({ order }: PaidResultProps) {
   // After a gift no balance is shown, because the giver may not see the balance of the other team.
   const balance = order?.is_gift ? null : isTeam ? team?.balance : personal;
   return (
-    <ResultFrame tone="paid" title={texts.paid} text={order ? paidText(order) : ""}>
+    <PaymentResultFrame tone="paid" title={texts.paid} text={order ? paidText(order) : ""}>
       <dl className="grid w-full auto-cols-fr grid-flow-col divide-x divide-border rounded-lg border border-border bg-surface-sunken py-4">
         <div className="grid gap-1 px-3">
           <dt className="text-sm text-muted">{texts.credited}</dt>
@@ -57,7 +57,7 @@ function PaidResult({ order }: PaidResultProps) {
         )}
       </dl>
       <ResultActions order={order} />
-    </ResultFrame>
+    </PaymentResultFrame>
   );
 }
 
@@ -82,7 +82,7 @@ export function PaymentStatus() {
   });
   if (isNameless || error) {
     return (
-      <ResultFrame
+      <PaymentResultFrame
         // A link without a purchase id does not mean that the payment failed.
         tone={isNameless ? "unknown" : "failed"}
         title={texts.verification}
@@ -97,13 +97,13 @@ export function PaymentStatus() {
             </Button>
           )}
         </ResultActions>
-      </ResultFrame>
+      </PaymentResultFrame>
     );
   }
   if (isAsking || outcome === "checking") return <CheckingResult />;
   if (outcome === "paid") return <PaidResult order={order} />;
   return (
-    <ResultFrame
+    <PaymentResultFrame
       tone={outcome}
       title={texts[outcome]}
       text={
@@ -115,7 +115,7 @@ export function PaymentStatus() {
       <ResultActions order={order}>
         {order && <ResumeLink order={order} state={openOrderState(order, now)} size="md" />}
       </ResultActions>
-    </ResultFrame>
+    </PaymentResultFrame>
   );
 }
 
@@ -130,12 +130,12 @@ function CheckingResult() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <ResultFrame
+    <PaymentResultFrame
       tone="checking"
       title={copy.status.checking}
       text={isSlow ? copy.status.slow : copy.status.checkingText}
     >
       {isSlow && <ResultActions />}
-    </ResultFrame>
+    </PaymentResultFrame>
   );
 }

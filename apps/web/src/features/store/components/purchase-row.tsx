@@ -8,7 +8,7 @@ import { formatDateTime, formatTickets } from "@/lib/format";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import type { OwnOrder } from "../api/own-orders.ts";
 import { copy } from "../copy.ts";
-import { openOrderState } from "../domain/open-order.ts";
+import { openOrderState } from "../domain/unpaid-order-state.ts";
 import { ResumeLink, resumeText } from "./resume-order.tsx";
 import { useCancelOrder } from "../api/cancel-order.ts";
 

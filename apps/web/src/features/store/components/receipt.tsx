@@ -10,7 +10,7 @@ import { useNow } from "@/hooks/use-now";
 import { formatDate, formatNumber, formatTime, shortId } from "@/lib/format";
 import type { OwnOrder } from "../api/own-orders.ts";
 import { copy } from "../copy.ts";
-import { openOrderState } from "../domain/open-order.ts";
+import { openOrderState } from "../domain/unpaid-order-state.ts";
 import { ResumeLink, resumeText } from "./resume-order.tsx";
 
 interface ReceiptProps {

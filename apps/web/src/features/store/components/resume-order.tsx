@@ -4,7 +4,7 @@ import { paths } from "@/config/paths";
 import { formatDateTime } from "@/lib/format";
 import type { OwnOrder } from "../api/own-orders.ts";
 import { copy } from "../copy.ts";
-import type { OpenOrderState } from "../domain/open-order.ts";
+import type { OpenOrderState } from "../domain/unpaid-order-state.ts";
 import { storedPendingAction } from "@/lib/pending-action";
 
 const texts = copy.resume;

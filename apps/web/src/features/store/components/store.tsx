@@ -16,9 +16,9 @@ import { type Pack, packsQuery } from "../api/list-packs.ts";
 import { copy } from "../copy.ts";
 import { coveringPack, packSections, bestPack } from "../domain/pack-list.ts";
 import { isConfigured } from "../domain/payment-provider.ts";
-import { useStoreAddress } from "../hooks/use-store-address.ts";
+import { useStoreUrl } from "../hooks/use-store-url.ts";
 import { PurchaseDialog } from "./purchase-dialog.tsx";
-import { BalanceStrip } from "./balance-strip.tsx";
+import { CurrencyAndBalances } from "./currency-and-balances.tsx";
 import { Badge } from "@/components/ui/badge";
 import { copy as shared } from "@/components/copy";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -152,7 +152,7 @@ function StoreSkeleton() {
  */
 export function Store() {
   const { user } = useSession();
-  const address = useStoreAddress();
+  const address = useStoreUrl();
   const { data: packs, error, refetch } = useQuery(packsQuery());
   const { data: providers, isPending: areProvidersPending } = useQuery(paymentProvidersQuery());
   useTableChanges({ table: "store_items" }, liveKeys);
@@ -176,7 +176,7 @@ export function Store() {
 
   return (
     <div className="grid gap-6 md:gap-8">
-      <BalanceStrip currency={currency} onCurrency={address.setCurrency} />
+      <CurrencyAndBalances currency={currency} onCurrency={address.setCurrency} />
       {error && !packs ? (
         <ErrorState title={copy.loadError} error={error} onRetry={refetch} />
       ) : !packs || areProvidersPending ? (

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { pageRange } from "@/lib/paging";
 import { supabase } from "@/lib/supabase";
-import { listKeys } from "./list-keys.ts";
+import { listKeys } from "./team-list-query-keys.ts";
 
 const PAGE_SIZE = 12;
 

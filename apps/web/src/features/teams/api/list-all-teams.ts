@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { wordsOf } from "@/lib/filter-kinds";
 import { read, supabase } from "@/lib/supabase";
 import { pageFromParams } from "@/lib/search-params";
-import { listKeys } from "./list-keys.ts";
+import { listKeys } from "./team-list-query-keys.ts";
 import { filters } from "../domain/team-filters.ts";
 
 /** One page of the list of all teams, filtered as the URL says. */

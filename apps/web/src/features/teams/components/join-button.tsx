@@ -10,11 +10,11 @@ import { toast } from "@/lib/toast";
 import { useRequestToJoin } from "../api/request-to-join.ts";
 import { ownRequestsQuery } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";
-import { SentButton } from "./sent-button.tsx";
+import { SentButton } from "./sent-join-request-button.tsx";
 
 // `SentRequest` is loaded on demand, because only a viewer with an open request needs it.
 const SentRequest = lazy(async () => ({
-  default: (await import("./sent-request.tsx")).SentRequest,
+  default: (await import("./sent-join-request.tsx")).SentRequest,
 }));
 
 type JoinButtonProps = ButtonLook & {

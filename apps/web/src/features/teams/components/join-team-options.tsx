@@ -4,9 +4,9 @@ import { useSession } from "@/hooks/use-session";
 import { receivedInvitationsQuery } from "../api/team-queries.ts";
 import { JoinButton } from "./join-button.tsx";
 
-// `TeamInvitation` is loaded only if the team has invited the viewer.
-const TeamInvitation = lazy(async () => ({
-  default: (await import("./team-invitation.tsx")).TeamInvitation,
+// `ReceivedTeamInvitation` is loaded only if the team has invited the viewer.
+const ReceivedTeamInvitation = lazy(async () => ({
+  default: (await import("./received-team-invitation.tsx")).ReceivedTeamInvitation,
 }));
 
 interface JoinTeamOptionsProps {
@@ -25,7 +25,7 @@ export function JoinTeamOptions({ team }: JoinTeamOptionsProps) {
   if (user && received.includes(team.id)) {
     return (
       <Suspense>
-        <TeamInvitation userId={user.id} teamId={team.id} />
+        <ReceivedTeamInvitation userId={user.id} teamId={team.id} />
       </Suspense>
     );
   }

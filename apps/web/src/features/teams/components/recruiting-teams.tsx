@@ -9,7 +9,7 @@ import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
 import { recruitingTeamsQuery } from "../api/team-queries.ts";
 import { communityCopy } from "../community-copy.ts";
-import { allTeamsAddress, openTeamsAddress } from "../domain/all-teams-address.ts";
+import { allTeamsAddress, openTeamsAddress } from "../domain/all-teams-url.ts";
 import { TeamCard, TeamCardSkeleton } from "./team-card.tsx";
 
 export function RecruitingTeams() {

@@ -8,7 +8,7 @@ import { copy } from "../copy.ts";
 import { settingsCopy } from "../settings-copy.ts";
 import type { TeamRole } from "@/entities/team/domain/team-role";
 import { DangerZone } from "./danger-zone.tsx";
-import { InvitationPanel } from "./invitation-panel.tsx";
+import { InvitationLinkPanel } from "./invitation-link-panel.tsx";
 import { InvitedPlayers } from "./invited-players.tsx";
 import { JoinRequests } from "./join-requests.tsx";
 import { ManageMembers } from "./manage-members.tsx";
@@ -47,7 +47,7 @@ export function TeamSettings({ team, role }: TeamSettingsProps) {
           {/* The settings about people come first: open requests, invitations and members. */}
           <div className="grid grid-cols-1 content-start gap-6 max-lg:contents">
             <JoinRequests teamId={team.id} />
-            <InvitationPanel team={team} />
+            <InvitationLinkPanel team={team} />
             <InvitedPlayers teamId={team.id} />
             <section className="card">
               <CardHeader

@@ -27,7 +27,7 @@ import type { Team } from "../api/team-queries.ts";
 import { FormerMembers } from "./former-members.tsx";
 import { MemberList } from "./member-list.tsx";
 import { TeamDescription } from "./team-about.tsx";
-import { TeamFigures } from "./team-figures.tsx";
+import { TeamStatistics } from "./team-statistics.tsx";
 import { TeamSummarySkeleton } from "./team-skeleton.tsx";
 
 // `NextNotBefore` and `OwnNextMatch` are loaded only for members of the team.
@@ -84,7 +84,7 @@ export function TeamSummary({ team, role }: TeamSummaryProps) {
           <ComingMatches participantId={participantId} withoutId={next?.match_id} />
         </div>
         <div className="order-first">
-          <TeamFigures stats={team.stats} recent={recent} />
+          <TeamStatistics stats={team.stats} recent={recent} />
         </div>
       </div>
       <div className="grid grid-cols-1 content-start gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-2">

@@ -13,8 +13,8 @@ import { copy } from "../copy.ts";
 import { TeamSummary } from "./team-summary.tsx";
 
 // Loaded on demand, because only members see them: the badges of two tabs, the wallet and the settings.
-const RequestsMark = island(async () => (await import("./requests-mark.tsx")).RequestsMark);
-const ChannelMark = island(async () => (await import("./channel-mark.tsx")).ChannelMark);
+const RequestsMark = island(async () => (await import("./join-requests-badge.tsx")).RequestsMark);
+const ChannelMark = island(async () => (await import("./channel-unread-badge.tsx")).ChannelMark);
 const TeamWallet = island(async () => (await import("./team-wallet.tsx")).TeamWallet);
 const TeamSettings = island(async () => (await import("./team-settings.tsx")).TeamSettings);
 

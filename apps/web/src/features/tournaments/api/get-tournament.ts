@@ -5,7 +5,7 @@ import { isUuid } from "@/lib/uuid";
 import { participantColumns } from "@/entities/match/api/participant-columns";
 import { ownColumns } from "@/entities/tournament/api/tournament-columns";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { untilClockChange } from "../domain/registration-clock.ts";
+import { untilClockChange } from "../domain/next-registration-deadline.ts";
 import { toTournamentPage } from "../domain/tournament-page.ts";
 
 const columns = `

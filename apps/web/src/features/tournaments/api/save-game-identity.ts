@@ -5,7 +5,7 @@ import { sessionProfileKeys } from "@/entities/profile/api/session-profile";
 import type { OwnTeam } from "@/entities/team/api/own-team";
 import { teamKeys } from "@/entities/team/api/team-keys";
 import { useSession } from "@/hooks/use-session";
-import { identityCopy as copy } from "../identity-copy.ts";
+import { identityCopy as copy } from "../game-name-copy.ts";
 
 interface GameIdentity {
   readonly game: string;

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { type AnswerOf, supabase } from "@/lib/supabase";
-import { isPlayed } from "../domain/played-lengths.ts";
+import { isPlayed } from "../domain/is-veto-length-played.ts";
 
 /** The map vetoes of a tournament, those of the shortest series first. Vetoes that apply to no match are left out. */
 export function tournamentVetoesQuery(id: string) {

@@ -1,6 +1,6 @@
 import { useMutation } from "@/hooks/use-mutation";
 import { supabase, write } from "@/lib/supabase";
-import { waitingCopy as copy } from "../waiting-copy.ts";
+import { waitingCopy as copy } from "../waiting-list-copy.ts";
 import { registrationInvalidates } from "./registration-invalidates.ts";
 
 const of = (tournamentId: string, participantId: string) => ({

@@ -7,11 +7,11 @@ import { useFormats } from "@/hooks/use-formats";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { offerLink } from "@/lib/share-link";
-import { aheadCopy as copy } from "../ahead-copy.ts";
+import { aheadCopy as copy } from "../before-draw-copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
-import { canBeInvitedTo, isEnded, organisersStep, visitorsStep } from "../domain/before-draw.ts";
+import { canBeInvitedTo, isEnded, organisersStep, visitorsStep } from "../domain/next-steps.ts";
 import { shareText } from "../domain/share-text.ts";
-import { useInvitation } from "../hooks/use-invitation.ts";
+import { useEditionPriority } from "../hooks/use-edition-priority.ts";
 import { useRegistration } from "../hooks/use-registration.ts";
 
 /** How many participants are named. Of the others only the number is shown; a single other one is named too. */
@@ -34,7 +34,7 @@ export function BeforeDraw({ tournament, className }: BeforeDrawProps) {
   const { isAdmin } = useSession();
   const { state, waiting } = useRegistration(tournament);
   const formats = useFormats();
-  const invitation = useInvitation(tournament.id);
+  const invitation = useEditionPriority(tournament.id);
   const { title, text } = isAdmin
     ? organisersStep(tournament, formats)
     : visitorsStep(tournament, state, waiting, invitation);

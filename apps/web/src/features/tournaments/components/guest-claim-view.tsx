@@ -16,10 +16,10 @@ import { guestClaimCopy as copy } from "../guest-claim-copy.ts";
 
 // `GuestClaiming` is loaded only for signed-in users.
 const GuestClaiming = lazy(async () => ({
-  default: (await import("./guest-claiming.tsx")).GuestClaiming,
+  default: (await import("./guest-claim-button.tsx")).GuestClaiming,
 }));
 
-const GuestEntry = island(async () => (await import("./own-entry.tsx")).GuestEntry);
+const GuestEntry = island(async () => (await import("./own-entrance-code.tsx")).GuestEntry);
 
 /**
  * The page of a guest's link: the tournament, the guest's name, and the button 'Soy yo', which claims the guest's

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { BracketGoal } from "../domain/bracket-goal.ts";
+import type { BracketGoal } from "../domain/bracket-scroll-target.ts";
 import { asTournamentMatches, bracketOf } from "../domain/testing-bracket.ts";
 import { BracketRounds } from "./bracket/bracket-rounds.tsx";
 

@@ -23,14 +23,14 @@ const RosterDialog = lazy(async () => ({
   default: (await import("./roster-dialog.tsx")).RosterDialog,
 }));
 
-// `ParticipantWhere` is loaded only for running tournaments.
-const ParticipantWhere = lazy(async () => ({
-  default: (await import("./participant-where.tsx")).ParticipantWhere,
+// `ParticipantProgress` is loaded only for running tournaments.
+const ParticipantProgress = lazy(async () => ({
+  default: (await import("./participant-progress.tsx")).ParticipantProgress,
 }));
 
-// `GuestRequest` is loaded only for signed-in users, in a finished tournament.
-const GuestRequest = lazy(async () => ({
-  default: (await import("./guest-request.tsx")).GuestRequest,
+// `PastGuestClaim` is loaded only for signed-in users, in a finished tournament.
+const PastGuestClaim = lazy(async () => ({
+  default: (await import("./past-guest-claim.tsx")).PastGuestClaim,
 }));
 
 /** With at least this many participants there is a search field. */
@@ -82,7 +82,7 @@ export function ParticipantsTab({ tournament }: ParticipantsTabProps) {
     asName &&
     !isIn && (
       <Suspense fallback={null}>
-        <GuestRequest
+        <PastGuestClaim
           tournamentId={tournament.id}
           entrant={entrant}
           userId={profile.id}
@@ -123,7 +123,7 @@ export function ParticipantsTab({ tournament }: ParticipantsTabProps) {
                   tournament.status === "Activo" &&
                   entrant.status === "registered" && (
                     <Suspense>
-                      <ParticipantWhere stages={tournament.stages} participantId={entrant.id} />
+                      <ParticipantProgress stages={tournament.stages} participantId={entrant.id} />
                     </Suspense>
                   )
                 }

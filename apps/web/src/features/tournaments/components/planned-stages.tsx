@@ -1,14 +1,14 @@
 import { Button } from "@/components/ui/button";
 import { cn } from "@/lib/cn";
 import { stagesCopy } from "../stages-copy.ts";
-import { aheadCopy as copy } from "../ahead-copy.ts";
+import { aheadCopy as copy } from "../before-draw-copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
-import { isEnded } from "../domain/before-draw.ts";
+import { isEnded } from "../domain/next-steps.ts";
 import { shapeOf } from "../domain/structure-outline.ts";
 import { useAddressWord } from "../hooks/use-url-choice.ts";
 import { island } from "@/components/island";
 import { BeforeDraw } from "./before-draw.tsx";
-import { StageShapeView } from "./stage-shape.tsx";
+import { StageShapeView } from "./stage-preview.tsx";
 
 const PrizesCard = island(async () => (await import("./prizes-card.tsx")).PrizesCard);
 

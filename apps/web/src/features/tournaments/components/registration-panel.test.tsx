@@ -7,7 +7,7 @@ import { RegistrationPanel } from "./registration-panel.tsx";
 
 const registration = vi.hoisted(() => vi.fn<() => object>());
 vi.mock("../hooks/use-registration.ts", () => ({ useRegistration: registration }));
-vi.mock("../hooks/use-invitation.ts", () => ({ useInvitation: () => null }));
+vi.mock("../hooks/use-edition-priority.ts", () => ({ useEditionPriority: () => null }));
 vi.mock("@/hooks/use-session", () => ({
   useSession: () => ({ isAdmin: false, isCertain: true }),
 }));

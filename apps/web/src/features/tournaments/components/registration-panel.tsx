@@ -14,11 +14,11 @@ import { copy as pageCopy } from "../copy.ts";
 import { registrationCopy as copy } from "../registration-copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import type { Refused } from "../domain/registration.ts";
-import { useInvitation } from "../hooks/use-invitation.ts";
+import { useEditionPriority } from "../hooks/use-edition-priority.ts";
 import { useRegistration } from "../hooks/use-registration.ts";
 import { RegistrationRefusal, VisitorEntrance } from "./registration-refusal.tsx";
 import { WithdrawButton } from "./withdraw-button.tsx";
-import { waitingCopy } from "../waiting-copy.ts";
+import { waitingCopy } from "../waiting-list-copy.ts";
 import "./act-panel.css";
 
 const NextMatch = lazy(async () => ({
@@ -26,23 +26,23 @@ const NextMatch = lazy(async () => ({
 }));
 
 const WaitingPanel = lazy(async () => ({
-  default: (await import("./waiting-panel.tsx")).WaitingPanel,
+  default: (await import("./waiting-list-panel.tsx")).WaitingPanel,
 }));
 
-const EntryRequest = lazy(async () => ({
-  default: (await import("./entry-request.tsx")).EntryRequest,
+const TournamentInvitation = lazy(async () => ({
+  default: (await import("./tournament-invitation.tsx")).TournamentInvitation,
 }));
 
 const PlaceRequest = lazy(async () => ({
-  default: (await import("./entry-request-button.tsx")).PlaceRequest,
+  default: (await import("./place-request-button.tsx")).PlaceRequest,
 }));
 
-const OwedBirthDate = lazy(async () => ({
-  default: (await import("./owed-birth-date.tsx")).OwedBirthDate,
+const MissingBirthDate = lazy(async () => ({
+  default: (await import("./missing-birth-date.tsx")).MissingBirthDate,
 }));
 
-const IdentityReminder = lazy(async () => ({
-  default: (await import("./identity-reminder.tsx")).IdentityReminder,
+const MissingGameNameForm = lazy(async () => ({
+  default: (await import("./missing-game-name-form.tsx")).MissingGameNameForm,
 }));
 
 const RegisterDialog = lazy(async () => ({
@@ -79,7 +79,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
   const from = returnPath({ pathname, search: `?${withWord(params, ASKING, "1", [])}` });
   const { isAdmin, isCertain } = useSession();
   const isAsking = params.has(ASKING);
-  const invitation = useInvitation(tournament.id);
+  const invitation = useEditionPriority(tournament.id);
   const ask = (isOpen: boolean) =>
     changeAddress((current) => withWord(current, ASKING, isOpen ? "1" : "", []), {
       replace: true,
@@ -88,12 +88,12 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
 
   const identity = needsIdentity && (
     <Suspense fallback={null}>
-      <IdentityReminder game={tournament.game} team={identityTeam} />
+      <MissingGameNameForm game={tournament.game} team={identityTeam} />
     </Suspense>
   );
   const request = isAsked && participantId && (
     <Suspense fallback={null}>
-      <EntryRequest tournament={tournament} participantId={participantId} />
+      <TournamentInvitation tournament={tournament} participantId={participantId} />
     </Suspense>
   );
   const isByApproval = tournament.entry_by === "approval" && !isAsked;
@@ -190,7 +190,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
           )}
           {tournament.type === "team" && owesBirthDate && (
             <Suspense fallback={null}>
-              <OwedBirthDate tournament={tournament} />
+              <MissingBirthDate tournament={tournament} />
             </Suspense>
           )}
           {identity}

@@ -8,7 +8,7 @@ import { longTexts } from "@/entities/tournament/api/tournament-columns";
 import { tournamentVetoesQuery } from "../api/tournament-vetoes.ts";
 import { copy } from "../copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
-import { hasOrganiser } from "../domain/organiser.ts";
+import { hasOrganiser } from "../domain/has-organiser.ts";
 import { OrganiserLink } from "./organiser-link.tsx";
 import { VetoRules } from "./veto-rules.tsx";
 

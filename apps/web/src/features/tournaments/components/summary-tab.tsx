@@ -20,7 +20,7 @@ import { matchEntries } from "../domain/calendar.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { useOwnParticipant } from "../hooks/use-own-participant.ts";
 import { CalendarButton } from "./calendar-button.tsx";
-import { hasOrganiser } from "../domain/organiser.ts";
+import { hasOrganiser } from "../domain/has-organiser.ts";
 import { OrganiserLink } from "./organiser-link.tsx";
 import { PrizesCard } from "./prizes-card.tsx";
 

@@ -13,7 +13,7 @@ import { ownFormats } from "@/lib/format";
 import { offerLink } from "@/lib/share-link";
 import { copy } from "../copy.ts";
 import { tournamentEntry } from "../domain/calendar.ts";
-import { shareFact } from "../domain/share-fact.ts";
+import { shareFact } from "../domain/shareable-achievement.ts";
 import { shareText } from "../domain/share-text.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { useRegistration } from "../hooks/use-registration.ts";
@@ -22,7 +22,9 @@ import "./tournament-actions.css";
 
 const ActsMenu = lazy(async () => ({ default: (await import("./actions-menu.tsx")).ActsMenu }));
 
-const OwnEntry = lazy(async () => ({ default: (await import("./own-entry.tsx")).OwnEntry }));
+const OwnEntry = lazy(async () => ({
+  default: (await import("./own-entrance-code.tsx")).OwnEntry,
+}));
 
 const QUIET = { variant: "secondary", size: "sm" } as const;
 const TELL_ME = {

@@ -20,8 +20,8 @@ import { filters } from "../domain/filters.ts";
 import { TournamentCard } from "@/entities/tournament/components/tournament-card";
 
 const Pagination = island(async () => (await import("@/components/pagination")).Pagination);
-const OwnEntryMark = lazy(async () => ({
-  default: (await import("./own-entry-mark.tsx")).OwnEntryMark,
+const OwnRegistrationBadge = lazy(async () => ({
+  default: (await import("./own-registration-badge.tsx")).OwnRegistrationBadge,
 }));
 
 const liveKeys = [tournamentKeys.lists];
@@ -65,7 +65,7 @@ export function TournamentList() {
             <TournamentCard tournament={tournament} />
             {user && (
               <Suspense>
-                <OwnEntryMark id={tournament.id} />
+                <OwnRegistrationBadge id={tournament.id} />
               </Suspense>
             )}
           </li>

@@ -35,7 +35,7 @@ import { VenueCalls } from "./venue-display-calls.tsx";
 import { VenueDuels } from "./venue-display-duels.tsx";
 import { VenueMatches } from "./venue-display-matches.tsx";
 import { HALL_CODE } from "./venue-display-styles.ts";
-import { VenueWaiting } from "./venue-display-waiting.tsx";
+import { VenueWaiting } from "./venue-display-loading.tsx";
 import "./venue-display.css";
 
 const VenueBracket = island(async () => (await import("./venue-display-bracket.tsx")).VenueBracket);
@@ -43,7 +43,7 @@ const VenueTable = island(async () => (await import("./venue-display-tables.tsx"
 const VenueCrosses = island(async () => (await import("./venue-display-tables.tsx")).VenueCrosses);
 
 const VenueCode = island(
-  async () => (await import("./venue-display-code.tsx")).VenueCode,
+  async () => (await import("./venue-display-qr-code.tsx")).VenueCode,
   <span className={HALL_CODE} />,
 );
 

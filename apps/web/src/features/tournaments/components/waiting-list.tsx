@@ -7,7 +7,7 @@ import { useSession } from "@/hooks/use-session";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { copy as pageCopy } from "../copy.ts";
 import type { WaitingEntry } from "../domain/waiting-list.ts";
-import { waitingCopy as copy } from "../waiting-copy.ts";
+import { waitingCopy as copy } from "../waiting-list-copy.ts";
 
 /** The most names of the waiting list that are shown. */
 const SHOWN = 100;

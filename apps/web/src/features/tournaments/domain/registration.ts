@@ -1,4 +1,4 @@
-import type { TournamentActs } from "../api/tournament-acts.ts";
+import type { TournamentActs } from "../api/allowed-actions.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import type { Participant } from "./tournament-participant.ts";
 

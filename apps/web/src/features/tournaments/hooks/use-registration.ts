@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSession } from "@/hooks/use-session";
-import { entryRequestQuery } from "../api/entry-request.ts";
-import { tournamentActsQuery } from "../api/tournament-acts.ts";
+import { entryRequestQuery } from "../api/tournament-invitation.ts";
+import { tournamentActsQuery } from "../api/allowed-actions.ts";
 import { ownTeamQuery } from "@/entities/team/api/own-team";
 import { registrationState } from "../domain/registration.ts";
-import { untilClockChange } from "../domain/registration-clock.ts";
+import { untilClockChange } from "../domain/next-registration-deadline.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { waitingState } from "../domain/waiting-list-options.ts";
 import { useOwnParticipant } from "./use-own-participant.ts";

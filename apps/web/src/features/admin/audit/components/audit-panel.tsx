@@ -5,7 +5,7 @@ import { auditActorsQuery, auditList } from "../api/audit-log.ts";
 import { auditFilters, SERVER } from "@/features/log/domain/audit-filters";
 import { auditCopy } from "@/features/log/copy";
 import { readLog } from "@/features/log/domain/audit-entry";
-import { asDone } from "@/features/log/domain/own-log";
+import { asDone } from "@/features/log/domain/combined-log-entries";
 import { AuditTable } from "@/features/log/components/audit-table";
 
 /** The administrators' log, newest first; each action is one sentence with the data before and after. */

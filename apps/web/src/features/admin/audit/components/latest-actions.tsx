@@ -7,7 +7,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { paths } from "@/config/paths";
 import { auditList } from "../api/audit-log.ts";
 import { readLog } from "@/features/log/domain/audit-entry";
-import { asDone } from "@/features/log/domain/own-log";
+import { asDone } from "@/features/log/domain/combined-log-entries";
 import { AuditSentence } from "@/features/log/components/audit-sentence";
 import { auditCopy } from "@/features/log/copy";
 

@@ -9,7 +9,7 @@ import { tournamentsList } from "../api/tournaments.ts";
 import { copy, importCopy } from "../copy.ts";
 import { templateCopy } from "@/features/desk/head/copy";
 import { ImportTournamentDialog } from "./import-tournament-dialog.tsx";
-import { MakeTournamentDialog } from "@/features/desk/head/components/make-tournament-dialog";
+import { MakeTournamentDialog } from "@/features/desk/head/components/tournament-from-template-dialog";
 import { TournamentsTable } from "./tournaments-table.tsx";
 
 const texts = copy.tournaments;

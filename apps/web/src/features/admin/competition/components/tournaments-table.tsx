@@ -11,7 +11,7 @@ import { formatDateTime } from "@/lib/format";
 import type { DeskTournament } from "@/features/desk/api/desk-tournament";
 import { copy } from "../copy.ts";
 import { StatusMenu } from "@/features/desk/head/components/status-menu";
-import { TournamentDesk } from "@/features/desk/head/components/tournament-desk";
+import { TournamentDesk } from "@/features/desk/head/components/tournament-desk-actions";
 
 interface TournamentsTableProps {
   readonly tournaments: readonly DeskTournament[];

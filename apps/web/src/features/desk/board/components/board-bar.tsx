@@ -13,7 +13,7 @@ import { boardStatesCopy } from "../../match-actions-copy.ts";
 import { deskCopy } from "../../copy.ts";
 import { type BoardMatch, nextAct, NONE, statesOf, stationsOf } from "../domain/board.ts";
 import { type BoardState, boardStates, boardWord } from "../../domain/board-states.ts";
-import { CallAll } from "../../components/call-all.tsx";
+import { CallRoundButton } from "../../components/call-round-button.tsx";
 
 interface BoardBarProps {
   readonly tournamentId: string;
@@ -99,7 +99,7 @@ export function BoardBar({
           />
         )}
         {called.length > 1 && (
-          <CallAll
+          <CallRoundButton
             tournamentId={tournamentId}
             matchIds={called.map(({ match_id: matchId }) => matchId)}
           />

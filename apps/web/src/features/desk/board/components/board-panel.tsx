@@ -15,7 +15,7 @@ import { AllNextLink, NextMatchLink } from "../../components/next-match-link.tsx
 import { deskCopy } from "../../copy.ts";
 import { stateOfWord } from "../../domain/board-states.ts";
 import { byHour, type NextMatch, whenOf } from "../../domain/next-match.ts";
-import { useMatchDay } from "../../api/match-day.ts";
+import { useMatchDay } from "../../api/calls-and-waiting-matches.ts";
 import { boardQuery } from "../api/board.ts";
 import { boardCopy as copy } from "../board-copy.ts";
 import { type BoardMatch, narrowBoard, projectorGrid, statesOf } from "../domain/board.ts";

@@ -9,14 +9,14 @@ import { stationCopy } from "@/entities/match/station-copy";
 import { useNow } from "@/hooks/use-now";
 import { cn } from "@/lib/cn";
 import { formatRelative } from "@/lib/format";
-import type { WaitingStart } from "../../api/match-day.ts";
+import type { WaitingStart } from "../../api/calls-and-waiting-matches.ts";
 import { boardCopy as copy } from "../board-copy.ts";
 import { type BoardMatch, clockText, statesOf } from "../domain/board.ts";
 import type { BoardState } from "../../domain/board-states.ts";
 import type { NextMatch } from "../../domain/next-match.ts";
 import type { QueuedResults } from "../hooks/use-queued-results.ts";
 import { queuedCopy } from "../referee-copy.ts";
-import { BoardActs } from "./board-acts.tsx";
+import { BoardActs } from "./board-match-actions.tsx";
 import { SideMarks } from "../../components/next-match-link.tsx";
 import { boardStatesCopy } from "../../match-actions-copy.ts";
 

@@ -13,7 +13,7 @@ import {
   stationsOf,
 } from "./board.ts";
 import { boardStates, boardWord, stateOfWord } from "../../domain/board-states.ts";
-import { countCalls } from "../../api/call-sides.ts";
+import { countCalls } from "../../api/call-players-to-match.ts";
 import { boardStatesCopy } from "../../match-actions-copy.ts";
 
 const tile = (match: Partial<BoardMatch>): BoardMatch =>

@@ -7,7 +7,7 @@ import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { useSession } from "@/hooks/use-session";
 import { invalidate } from "@/lib/invalidate";
 import { toast } from "@/lib/toast";
-import { enterResult } from "../api/referee.ts";
+import { enterResult } from "../api/referee-link.ts";
 import { type QueuedResult, packResult, unpackResult } from "../domain/queued-result.ts";
 import { queuedCopy as copy } from "../referee-copy.ts";
 

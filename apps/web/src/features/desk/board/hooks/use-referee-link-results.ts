@@ -5,7 +5,7 @@ import { matchKeys } from "@/entities/match/api/match-keys";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { invalidate } from "@/lib/invalidate";
-import { decideByLink } from "../api/referee.ts";
+import { decideByLink } from "../api/referee-link.ts";
 import { unpackResult } from "../domain/queued-result.ts";
 import { useQueuedEntries } from "./use-queued-results.ts";
 

@@ -19,9 +19,9 @@ import {
   useRemoveChannel,
   useSaveChannel,
   useTestChannel,
-} from "../api/discord.ts";
+} from "../api/discord-channel.ts";
 import { discordCopy as copy } from "../discord-copy.ts";
-import { AddBot, DiscordStates } from "./discord-states.tsx";
+import { AddBot, DiscordSetupStatus } from "./discord-setup-status.tsx";
 import { NewsKindCheckboxes } from "./news-kind-checkboxes.tsx";
 
 const THREADS: readonly Threads[] = ["none", "tournament", "match"];
@@ -46,7 +46,7 @@ export function DiscordPanel({ tournament: { id } }: DiscordPanelProps) {
     <Card>
       <CardHeader title={copy.title} description={copy.description} />
       <DiscordGuide hasBot={application !== null} />
-      {channel && <DiscordStates channel={channel} application={application} />}
+      {channel && <DiscordSetupStatus channel={channel} application={application} />}
       <ChannelForm
         key={String(channel === null)}
         tournamentId={id}

@@ -23,7 +23,7 @@ import { useCamera } from "../hooks/use-camera.ts";
 import { useOfflineDoor } from "../hooks/use-offline-door.ts";
 import { useQueuedArrivals } from "../hooks/use-queued-arrivals.ts";
 import { answerTo, DoorAnswer, QueuedArrivalsList, type Scan } from "./admission-result.tsx";
-import { DoorList } from "./door-list.tsx";
+import { DoorList } from "./expected-people-list.tsx";
 
 /** The sound's notes in hertz, and the vibration's pulses in milliseconds. */
 const SIGNALS = {

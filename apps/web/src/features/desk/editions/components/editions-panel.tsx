@@ -14,9 +14,9 @@ import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
 import { formatDateTime, formatDay } from "@/lib/format";
 import { type Series, seriesQuery, useSetSeriesState } from "../api/series.ts";
-import { comingStarts } from "../domain/editions.ts";
+import { comingStarts } from "../domain/edition-starts-and-totals.ts";
 import { seriesCopy as copy } from "../series-copy.ts";
-import { EditionBooks } from "./edition-accounts.tsx";
+import { EditionBooks } from "./edition-finances.tsx";
 import { SeriesDialog } from "./series-dialog.tsx";
 
 const CLOCK_MS = 60_000;

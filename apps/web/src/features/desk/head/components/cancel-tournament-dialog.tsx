@@ -1,7 +1,7 @@
 import { tournamentsLimits } from "@leyenda/db-types/limits";
 import { useState } from "react";
 import { TournamentActDialog } from "@/entities/tournament/components/tournament-act-dialog";
-import { useCancelTournament } from "../api/change-tournament.ts";
+import { useCancelTournament } from "../api/change-tournament-status.ts";
 import { copy } from "../copy.ts";
 import { ReasonField } from "../../components/reason-dialog.tsx";
 

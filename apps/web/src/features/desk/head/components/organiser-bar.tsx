@@ -18,12 +18,12 @@ import { copyLink } from "@/lib/share-link";
 import { CheckInDesk } from "../../participants/components/check-in-desk.tsx";
 import { useCheckIn } from "../../participants/hooks/use-check-in.ts";
 import { TimeActs } from "../../schedule/components/reschedule-rest.tsx";
-import { useSetTournamentStatus } from "../api/change-tournament.ts";
+import { useSetTournamentStatus } from "../api/change-tournament-status.ts";
 import { organiserCopy as copy } from "../copy.ts";
 import { beginsFarOff, nextBefore } from "../domain/next-step-before-start.ts";
 import { nextStart } from "../domain/next-edition.ts";
-import { briefText, nextText, type Waiting } from "../domain/next-text.ts";
-import { MakeTournamentDialog } from "./make-tournament-dialog.tsx";
+import { briefText, nextText, type Waiting } from "../domain/next-step-text.ts";
+import { MakeTournamentDialog } from "./tournament-from-template-dialog.tsx";
 
 interface OrganiserBarProps {
   readonly tournamentId: string;

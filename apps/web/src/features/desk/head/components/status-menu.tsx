@@ -12,7 +12,7 @@ import { TournamentStatusBadge } from "@/entities/tournament/components/tourname
 import { TournamentActDialog } from "@/entities/tournament/components/tournament-act-dialog";
 import type { TournamentStatus } from "@/entities/tournament/domain/status";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
-import { useSetTournamentStatus } from "../api/change-tournament.ts";
+import { useSetTournamentStatus } from "../api/change-tournament-status.ts";
 import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
 import { CancelTournamentDialog } from "./cancel-tournament-dialog.tsx";

@@ -27,7 +27,7 @@ import { downloadCsv } from "@/lib/csv";
 import { downloadText } from "@/lib/download";
 import { toUserMessage } from "@/lib/errors";
 import { copyLink } from "@/lib/share-link";
-import { getTournamentFile, getTournamentResults } from "../../api/tournament-files.ts";
+import { getTournamentFile, getTournamentResults } from "../../api/export-tournament.ts";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
 import { copy, organiserCopy, templateCopy } from "../copy.ts";
 import { participantRows, resultRows } from "../domain/export-rows.ts";

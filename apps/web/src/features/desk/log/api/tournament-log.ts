@@ -3,7 +3,7 @@ import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { shapedList } from "@/lib/paged-list";
 import { read, supabase } from "@/lib/supabase";
 import { toAuditEntry } from "@/features/log/domain/audit-entry";
-import { withoutTournament } from "@/features/log/domain/own-log";
+import { withoutTournament } from "@/features/log/domain/combined-log-entries";
 import { auditFilters } from "@/features/log/domain/audit-filters";
 import { auditRowColumns } from "@/features/log/api/audit-columns";
 

@@ -5,7 +5,7 @@ import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-
 import { SERVER } from "@/features/log/domain/audit-filters";
 import { tournamentActorsQuery, tournamentLogList } from "../api/tournament-log.ts";
 import { auditCopy } from "@/features/log/copy";
-import { asPressed } from "@/features/log/domain/own-log";
+import { asPressed } from "@/features/log/domain/combined-log-entries";
 import { AuditTable } from "@/features/log/components/audit-table";
 
 const { payouts: _prizes, ...ofEverybody } = auditCopy.ownFilters;

@@ -7,7 +7,7 @@ import {
   type EncounterState,
   openStates,
 } from "../domain/encounter-filters.ts";
-import { inState } from "./narrow-encounters.ts";
+import { inState } from "./filter-and-sort-encounters.ts";
 
 const onlyCount = { count: "exact", head: true } as const;
 const REFRESH_MS = 60_000;

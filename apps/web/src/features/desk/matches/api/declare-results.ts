@@ -4,8 +4,8 @@ import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { stageCopy } from "@/entities/tournament/stage-copy";
 import { useMutation } from "@/hooks/use-mutation";
 import { callProcedure, readProcedure } from "@/lib/procedure";
-import type { ListableMatch, ListedResult } from "../domain/result-list.ts";
-import { getTournamentResults } from "../../api/tournament-files.ts";
+import type { ListableMatch, ListedResult } from "../domain/parse-result-list.ts";
+import { getTournamentResults } from "../../api/export-tournament.ts";
 import { MATCH_INVALIDATES } from "../../api/match-invalidates.ts";
 import { resultsSheetCopy as copy } from "../results-spreadsheet-copy.ts";
 

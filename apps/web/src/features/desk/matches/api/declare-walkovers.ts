@@ -7,7 +7,7 @@ import { toUserMessage } from "@/lib/errors";
 import { callProcedure, readProcedure } from "@/lib/procedure";
 import { read, supabase } from "@/lib/supabase";
 import { bulkActionsCopy } from "../bulk-actions-copy.ts";
-import type { KnownStart, Walkover } from "../domain/chosen-matches.ts";
+import type { KnownStart, Walkover } from "../domain/bulk-times-and-walkovers.ts";
 import { MOST_TOGETHER } from "./declare-results.ts";
 import { MATCH_INVALIDATES } from "../../api/match-invalidates.ts";
 

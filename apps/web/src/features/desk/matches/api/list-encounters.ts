@@ -16,8 +16,8 @@ import {
 } from "@/entities/match/domain/match-view";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { type EncounterFilters, followsClock } from "../domain/encounter-filters.ts";
-import { refereesFirst, type StartClock } from "../domain/clock-state.ts";
-import { inOrder, inState } from "./narrow-encounters.ts";
+import { refereesFirst, type StartClock } from "../domain/match-clock-state.ts";
+import { inOrder, inState } from "./filter-and-sort-encounters.ts";
 
 const PAGE_SIZE = 24;
 const REFRESH_MS = 60_000;

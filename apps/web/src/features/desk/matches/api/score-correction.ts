@@ -7,7 +7,7 @@ import { callProcedure } from "@/lib/procedure";
 import { supabase } from "@/lib/supabase";
 import { correctionsCopy } from "../corrections-copy.ts";
 import { undoneBy } from "../domain/score-correction.ts";
-import { toUndone } from "../../api/list-undone-matches.ts";
+import { toUndone } from "../../api/matches-undone-by-correction.ts";
 import { MATCH_INVALIDATES } from "../../api/match-invalidates.ts";
 
 /** If more matches than this are affected, only their number is shown, not their sides. */

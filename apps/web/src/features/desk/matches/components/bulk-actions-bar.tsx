@@ -8,8 +8,8 @@ import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-
 import type { Encounter } from "../api/list-encounters.ts";
 import { bulkActionsCopy as copy } from "../bulk-actions-copy.ts";
 import { MOST_CHOSEN } from "../hooks/use-chosen-matches.ts";
-import { ChosenTimesDialog } from "./chosen-times-dialog.tsx";
-import { ChosenWalkoversDialog } from "./chosen-walkovers-dialog.tsx";
+import { BulkTimesDialog } from "./bulk-times-dialog.tsx";
+import { BulkWalkoversDialog } from "./bulk-walkovers-dialog.tsx";
 
 interface ChosenBarProps {
   readonly tournamentId: string;
@@ -71,7 +71,7 @@ export function ChosenBar({ tournamentId, chosen, onClear }: ChosenBarProps) {
         <X aria-hidden />
       </Button>
       {open === "times" && (
-        <ChosenTimesDialog
+        <BulkTimesDialog
           tournamentId={tournamentId}
           matches={chosen}
           onClose={close}
@@ -79,7 +79,7 @@ export function ChosenBar({ tournamentId, chosen, onClear }: ChosenBarProps) {
         />
       )}
       {open === "walkovers" && (
-        <ChosenWalkoversDialog
+        <BulkWalkoversDialog
           tournamentId={tournamentId}
           matches={chosen.filter(canDeclareWinner)}
           onClose={close}

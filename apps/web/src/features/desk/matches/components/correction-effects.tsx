@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { CorrectionEffect } from "../api/score-correction.ts";
 import { correctionsCopy } from "../corrections-copy.ts";
 import { undoneBy } from "../domain/score-correction.ts";
-import { UndoneList } from "../../components/undone-list.tsx";
+import { UndoneDecisionsList } from "../../components/undone-decisions-list.tsx";
 import { undoneCopy } from "../../match-actions-copy.ts";
 
 const texts = correctionsCopy.otherWinner;
@@ -107,7 +107,7 @@ function Effect({ effect, onStay }: EffectProps) {
           )}
         </p>
       )}
-      {isListed && <UndoneList matches={effect.matches} />}
+      {isListed && <UndoneDecisionsList matches={effect.matches} />}
     </fieldset>
   );
 }

@@ -21,12 +21,12 @@ import { seriesCopy } from "@/entities/match/series-copy";
 import { useStatisticsDraft } from "@/entities/match/hooks/use-statistics-draft";
 import { cn } from "@/lib/cn";
 import { toastFailure } from "@/lib/toast-failure";
-import { useDeclareMatchWinner } from "../api/match-acts.ts";
+import { useDeclareMatchWinner } from "../api/match-actions.ts";
 import { copy, matchDeskCopy, statisticsCopy } from "../copy.ts";
 import { declaredOutcome, gamesShort, scoreOf } from "../domain/declared-outcome.ts";
-import { matchFacts, matchName, movedBy } from "../domain/match-act.ts";
+import { matchFacts, matchName, movedBy } from "../domain/match-action.ts";
 import { type Declared, declareSchema, type DeclareValues } from "../schemas.ts";
-import { WinnerChoice } from "./choice-cards.tsx";
+import { WinnerChoice } from "./verdict-and-winner-choice.tsx";
 
 interface DeclareWinnerDialogProps {
   readonly match: MatchView;

@@ -20,7 +20,7 @@ import type { MatchView } from "@/entities/match/domain/match-view";
 import { usePlaysIn } from "@/entities/match/hooks/use-plays-in";
 import { useSession } from "@/hooks/use-session";
 import { encountersQuery } from "../api/list-encounters.ts";
-import { proofSidesQuery, useDeclareMatchWinner, useTakeDispute } from "../api/match-acts.ts";
+import { proofSidesQuery, useDeclareMatchWinner, useTakeDispute } from "../api/match-actions.ts";
 import { decideDisputeCopy as copy } from "../decide-dispute-copy.ts";
 import {
   DETAIL_MAX,
@@ -30,8 +30,8 @@ import {
   type DisputeValues,
   reasonText,
   reportOf,
-} from "../domain/dispute.ts";
-import { VerdictChoice } from "./choice-cards.tsx";
+} from "../domain/dispute-decision.ts";
+import { VerdictChoice } from "./verdict-and-winner-choice.tsx";
 import { DeclareWinnerDialog } from "./declare-winner-dialog.tsx";
 import { DisputeSide } from "./dispute-side.tsx";
 

@@ -28,10 +28,10 @@ import { type Encounter, encountersQuery } from "../api/list-encounters.ts";
 import { bulkActionsCopy } from "../bulk-actions-copy.ts";
 import { copy } from "../copy.ts";
 import type { EncounterState } from "../domain/encounter-filters.ts";
-import { matchName } from "../domain/match-act.ts";
-import { isLater, readyFirst, waitOf } from "../domain/match-waits.ts";
+import { matchName } from "../domain/match-action.ts";
+import { isLater, readyFirst, waitOf } from "../domain/match-wait-reason.ts";
 import { useChosenMatches } from "../hooks/use-chosen-matches.ts";
-import { useNextResult } from "../hooks/use-next-result.ts";
+import { useFocusNextResult } from "../hooks/use-focus-next-result.ts";
 import { resultsSheetCopy } from "../results-spreadsheet-copy.ts";
 import { ChosenBar } from "./bulk-actions-bar.tsx";
 import { EncounterRow } from "./encounter-row.tsx";
@@ -92,7 +92,7 @@ export function EncounterList({
   const { data, error, refetch } = useQuery(
     encountersQuery(kind, { search, state, tournamentId, page }),
   );
-  const { ref, onDecided } = useNextResult(data?.encounters ?? []);
+  const { ref, onDecided } = useFocusNextResult(data?.encounters ?? []);
   const { may } = useTournamentRights(tournamentId);
   const { chosen, has, choose, clear } = useChosenMatches(data?.encounters);
   const [isChoosing, setChoosing] = useState(false);

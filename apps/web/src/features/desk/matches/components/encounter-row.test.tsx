@@ -8,8 +8,8 @@ import { EncounterRow } from "./encounter-row.tsx";
 vi.mock("@/entities/tournament/hooks/use-tournament-rights", () => ({
   useTournamentRights: () => ({ may: () => true, rights: [] }),
 }));
-vi.mock("../hooks/use-match-acts.ts", () => ({
-  useMatchActs: () => [{ act: "result", label: "Cargar resultado", Icon: ListChecks }],
+vi.mock("../hooks/use-match-actions.ts", () => ({
+  useMatchActions: () => [{ act: "result", label: "Cargar resultado", Icon: ListChecks }],
 }));
 
 afterEach(cleanup);

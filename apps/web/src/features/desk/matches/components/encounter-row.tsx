@@ -8,12 +8,12 @@ import type { MatchWait } from "@/entities/match/domain/match-wait";
 import type { MatchSide } from "@/entities/match/domain/result";
 import type { Encounter } from "../api/list-encounters.ts";
 import { copy, firstActCopy } from "../copy.ts";
-import { clockState } from "../domain/clock-state.ts";
-import { useMatchActs } from "../hooks/use-match-acts.ts";
+import { clockState } from "../domain/match-clock-state.ts";
+import { useMatchActions } from "../hooks/use-match-actions.ts";
 import { DeclareWinnerDialog } from "./declare-winner-dialog.tsx";
-import { EncounterActs } from "./encounter-acts.tsx";
+import { EncounterActions } from "./encounter-actions.tsx";
 import { EncounterSide } from "./encounter-side.tsx";
-import { EncounterWhen } from "./encounter-when.tsx";
+import { EncounterTimeAndState } from "./encounter-time-and-state.tsx";
 import "./encounter-row.css";
 
 interface EncounterRowProps {
@@ -48,7 +48,7 @@ export function EncounterRow({
   tick,
 }: EncounterRowProps) {
   const [declared, setDeclared] = useState<MatchSide | null>(null);
-  const mayDecide = useMatchActs(match).some(({ act }) => act === "result");
+  const mayDecide = useMatchActions(match).some(({ act }) => act === "result");
   // At the tournament's desk, the winner is entered in the form for results, so the row has no button for it.
   const canDecide = mayDecide && isOnItsOwn;
   const decided = () => onDecided(match.id);
@@ -144,7 +144,7 @@ export function EncounterRow({
         </p>
         <EncounterSide match={match} number={2} onDeclare={canDecide && (() => setDeclared(2))} />
       </div>
-      <EncounterWhen
+      <EncounterTimeAndState
         match={match}
         now={now}
         at={at}
@@ -157,7 +157,7 @@ export function EncounterRow({
         isOnItsOwn={isOnItsOwn}
       />
       <div className="encounter-acts">
-        <EncounterActs
+        <EncounterActions
           match={match}
           name={name}
           isObjected={clock === "objected"}

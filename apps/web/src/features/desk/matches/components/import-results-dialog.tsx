@@ -12,9 +12,9 @@ import {
   resultsPreviewQuery,
   useDeclareResults,
 } from "../api/declare-results.ts";
-import { type ListedResult, readResults } from "../domain/result-list.ts";
+import { type ListedResult, readResults } from "../domain/parse-result-list.ts";
 import { sheetCopy } from "../../match-actions-copy.ts";
-import { ChooseSheet, ListFaults } from "../../components/sheet-import.tsx";
+import { ChooseSheet, ListFaults } from "../../components/spreadsheet-import.tsx";
 import { resultsSheetCopy as copy } from "../results-spreadsheet-copy.ts";
 
 interface ImportResultsDialogProps {

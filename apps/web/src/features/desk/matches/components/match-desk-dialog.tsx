@@ -14,9 +14,9 @@ import { useNow } from "@/hooks/use-now";
 import { ownFormats } from "@/lib/format";
 import { type Encounter, encounterQuery } from "../api/list-encounters.ts";
 import { copy, firstActCopy, matchDeskCopy as texts } from "../copy.ts";
-import { type MatchAct, matchFacts, matchName, urgentAct } from "../domain/match-act.ts";
-import { useMatchActs } from "../hooks/use-match-acts.ts";
-import { MatchActDialogs } from "./match-act-dialogs.tsx";
+import { type MatchAct, matchFacts, matchName, urgentAct } from "../domain/match-action.ts";
+import { useMatchActions } from "../hooks/use-match-actions.ts";
+import { MatchActionDialogs } from "./match-action-dialogs.tsx";
 
 const CLOCK_MS = 15_000;
 
@@ -37,7 +37,7 @@ export function MatchDeskDialog({ matchId, wait, onClose }: MatchDeskDialogProps
       {/* The dialog of the action is rendered first: if both dialogs close together, the focus returns to the
           button that opened the outer one. */}
       {match && (
-        <MatchActDialogs
+        <MatchActionDialogs
           match={match}
           open={open}
           onDecided={onClose}
@@ -82,7 +82,7 @@ interface MatchDeskProps {
 function MatchDesk({ match, wait, now, onAct }: MatchDeskProps) {
   const { id, context, result, liveScore, winnerId, call } = match;
   const { may } = useTournamentRights(context.kind === "tournament" ? context.tournamentId : null);
-  const acts = useMatchActs(match);
+  const acts = useMatchActions(match);
   const urgent = urgentAct(match);
   const sides = [match.side1, match.side2];
   const sideName = (sideId: string | null) => sides.find((side) => side?.id === sideId)?.name ?? "";

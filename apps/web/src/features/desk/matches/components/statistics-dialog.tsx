@@ -8,7 +8,7 @@ import { matchStatisticsQuery } from "@/entities/match/api/match-statistics";
 import { PlayerStatisticsFields } from "@/entities/match/components/player-statistics-fields";
 import { toRows } from "@/entities/match/domain/statistics-draft";
 import { useStatisticsDraft } from "@/entities/match/hooks/use-statistics-draft";
-import { useSetMatchStatistics } from "../api/match-acts.ts";
+import { useSetMatchStatistics } from "../api/match-actions.ts";
 import { statisticsCopy as copy } from "../copy.ts";
 
 interface StatisticsDialogProps {

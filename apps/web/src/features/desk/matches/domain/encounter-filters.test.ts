@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inOrder, inState } from "../api/narrow-encounters.ts";
+import { inOrder, inState } from "../api/filter-and-sort-encounters.ts";
 import type { MatchKind } from "@/entities/match/domain/match-view";
 import {
   countOf,

@@ -17,10 +17,10 @@ import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
 import { deskCopy } from "../../copy.ts";
-import { type DeskCup, desksQuery } from "../api/desks.ts";
+import { type DeskCup, desksQuery } from "../api/tournaments-with-pending-work.ts";
 import { ownCopy as copy } from "../copy.ts";
-import { byNeed, deskWaits } from "../domain/desks.ts";
-import { DeskLine, DeskStand } from "./desk-facts.tsx";
+import { byNeed, deskWaits } from "../domain/tournament-pending-work.ts";
+import { DeskLine, DeskStand } from "./tournament-progress.tsx";
 
 const CLOCK_MS = 60_000;
 /** If there are more tournaments than this, they are shown as a table instead of cards. */

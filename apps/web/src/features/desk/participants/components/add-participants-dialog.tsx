@@ -12,9 +12,9 @@ import { useDebounced } from "@/hooks/use-debounced";
 import { cn } from "@/lib/cn";
 import { formatDateTime, formatTickets } from "@/lib/format";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
-import { ChooseSheet, ListFaults } from "../../components/sheet-import.tsx";
-import { participantsPreviewQuery, useEnterList } from "../api/added-participants.ts";
-import { MOST_NAMES, readParticipants, wantedParticipants } from "../domain/participant-list.ts";
+import { ChooseSheet, ListFaults } from "../../components/spreadsheet-import.tsx";
+import { participantsPreviewQuery, useEnterList } from "../api/add-participants.ts";
+import { MOST_NAMES, readParticipants, wantedParticipants } from "../domain/pasted-list.ts";
 import {
   canBeAdded,
   type ParticipantPreview,
@@ -22,7 +22,7 @@ import {
   namesWithoutAccount,
   type PreviewLine,
   toPreviewLines,
-} from "../domain/participants-preview.ts";
+} from "../domain/added-participants-preview.ts";
 import { guestsCopy } from "../guests-copy.ts";
 import { participantsCopy as copy, participantSheetCopy } from "../participants-copy.ts";
 

@@ -9,7 +9,7 @@ import { RosterPlayer } from "@/entities/match/components/roster-player";
 import { RosterChanges } from "@/entities/match/components/roster-changes";
 import type { Roster } from "@/entities/match/domain/roster";
 import { rosterCopy } from "@/entities/match/roster-copy";
-import { useChangeRoster } from "../api/participants.ts";
+import { useChangeRoster } from "../api/remove-and-readmit-participant.ts";
 import { rosterChangeCopy as copy } from "../copy.ts";
 import { ReasonDialog } from "../../components/reason-dialog.tsx";
 

@@ -1,5 +1,5 @@
 import { OptionalCell } from "@/components/card-table";
-import type { TournamentContact } from "../../api/list-tournament-contacts.ts";
+import type { TournamentContact } from "../../api/list-participants-and-contacts.ts";
 
 const REACH_CLASS = "text-muted underline-offset-4 hover:text-accent-2 hover:underline";
 

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { renderPage } from "@/testing/render-page";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
-import type { TournamentContact } from "../../api/list-tournament-contacts.ts";
+import type { TournamentContact } from "../../api/list-participants-and-contacts.ts";
 import { ContactsTable } from "./contacts-table.tsx";
 
 afterEach(cleanup);

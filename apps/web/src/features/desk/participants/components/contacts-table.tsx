@@ -18,14 +18,14 @@ import { useTableChanges } from "@/lib/realtime";
 import {
   participantPicturesQuery,
   type TournamentContact,
-} from "../../api/list-tournament-contacts.ts";
+} from "../../api/list-participants-and-contacts.ts";
 import { placeOffersQuery } from "../api/check-in-by-staff.ts";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
 import { ContactCells } from "./contact-cells.tsx";
-import type { ParticipantAct } from "./participant-dialogs.tsx";
+import type { ParticipantAct } from "./participant-action-dialog.tsx";
 import { ParticipantMenu } from "./participant-menu.tsx";
-import { GuestActs } from "./guest-acts.tsx";
-import { PresenceActs } from "./presence-acts.tsx";
+import { GuestClaimActions } from "./guest-claim-actions.tsx";
+import { PresenceActs } from "./absent-participant-actions.tsx";
 import type { ParticipantStanding } from "../api/standings.ts";
 import { copy, readmissionCopy } from "../copy.ts";
 import { isOut, playsNoMore, standingWord } from "../domain/participant-standing.ts";
@@ -161,7 +161,7 @@ export function ContactsTable(props: ContactsTableProps) {
                           contact={contact}
                           isOffered={placeOffers.data?.get(contact.participant_id)}
                         />
-                        <GuestActs tournament={tournament} contact={contact} />
+                        <GuestClaimActions tournament={tournament} contact={contact} />
                       </div>
                     )}
                     {canWrite && !contact.is_guest && contact.status === "registered" && (

@@ -12,8 +12,8 @@ import { paths } from "@/config/paths";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { formatDate } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
-import { entryCodesQuery, useMakeCodes, useWithdrawCode } from "../api/entering.ts";
-import { enteringCopy } from "../entering-copy.ts";
+import { entryCodesQuery, useMakeCodes, useWithdrawCode } from "../api/requests-and-codes.ts";
+import { enteringCopy } from "../place-requests-copy.ts";
 
 const copy = enteringCopy.codes;
 

@@ -5,7 +5,7 @@ import { downloadCsv, textCell, timeCell } from "@/lib/csv";
 import {
   type TournamentContact,
   tournamentContactsQuery,
-} from "../../api/list-tournament-contacts.ts";
+} from "../../api/list-participants-and-contacts.ts";
 import { copy } from "../copy.ts";
 
 interface ExportContactsProps {

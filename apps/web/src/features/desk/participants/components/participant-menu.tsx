@@ -2,11 +2,11 @@ import { Ban, LogOut, type LucideIcon, Mail, Pencil, Phone, UserMinus, Users } f
 import { RowMenu, RowMenuAction } from "@/components/row-menu";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { cn } from "@/lib/cn";
-import type { TournamentContact } from "../../api/list-tournament-contacts.ts";
+import type { TournamentContact } from "../../api/list-participants-and-contacts.ts";
 import { copy, rosterChangeCopy } from "../copy.ts";
 import { guestsCopy } from "../guests-copy.ts";
 import { disqualifyCopy } from "../../match-actions-copy.ts";
-import type { ParticipantAct } from "./participant-dialogs.tsx";
+import type { ParticipantAct } from "./participant-action-dialog.tsx";
 
 interface ParticipantMenuProps {
   readonly contact: TournamentContact;

@@ -12,7 +12,7 @@ import type { DeskTournament } from "../../api/desk-tournament.ts";
 import {
   type TournamentContact,
   tournamentParticipantsQuery,
-} from "../../api/list-tournament-contacts.ts";
+} from "../../api/list-participants-and-contacts.ts";
 import { participantStandingsQuery, tableStandingsQuery } from "../api/standings.ts";
 import { copy } from "../copy.ts";
 import { byPlace, byTable, missingFirst, playingFirst } from "../domain/participant-standing.ts";
@@ -20,7 +20,7 @@ import { useCheckIn } from "../hooks/use-check-in.ts";
 import { useSeesContacts } from "../hooks/use-sees-contacts.ts";
 import { participantsCopy } from "../participants-copy.ts";
 import { ContactsTable } from "./contacts-table.tsx";
-import { type ParticipantAct, ParticipantActDialog } from "./participant-dialogs.tsx";
+import { type ParticipantAct, ParticipantActDialog } from "./participant-action-dialog.tsx";
 
 /** From this many participants on, the list has a search field. */
 const SEARCHED_FROM = 9;

@@ -5,7 +5,7 @@ import { renderPage } from "@/testing/render-page";
 import { PlaceRequests } from "./place-requests.tsx";
 
 const read = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
-vi.mock("../api/entering.ts", async (original) => ({
+vi.mock("../api/requests-and-codes.ts", async (original) => ({
   ...(await original<object>()),
   placeRequestsQuery: () => ({
     queryKey: ["requests"],

@@ -12,8 +12,12 @@ import { UserAvatar } from "@/components/user-avatar";
 import { Labelled } from "@/components/ui/labelled";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { useTableChanges } from "@/lib/realtime";
-import { placeRequestsQuery, useAcceptRequests, useDeclineRequest } from "../api/entering.ts";
-import { enteringCopy } from "../entering-copy.ts";
+import {
+  placeRequestsQuery,
+  useAcceptRequests,
+  useDeclineRequest,
+} from "../api/requests-and-codes.ts";
+import { enteringCopy } from "../place-requests-copy.ts";
 
 const copy = enteringCopy.requests;
 

@@ -1,6 +1,6 @@
 import type { BadgeTone } from "@/components/ui/badge";
 import { stageRoundName } from "@/entities/match/domain/round-names";
-import type { TournamentContact } from "../../api/list-tournament-contacts.ts";
+import type { TournamentContact } from "../../api/list-participants-and-contacts.ts";
 import type { ParticipantStanding } from "../api/standings.ts";
 import { copy } from "../copy.ts";
 import { participantsCopy } from "../participants-copy.ts";

@@ -15,7 +15,7 @@ import { ParticipantAvatar } from "@/entities/match/components/participant-avata
 import { accountLine, paymentLines } from "@/entities/payout/domain/payment-info";
 import type { CreditedPrize, Payout } from "../api/payouts.ts";
 import { payoutsCopy } from "../payouts-copy.ts";
-import { PayoutActs } from "./payout-acts.tsx";
+import { PayoutActions } from "./payout-actions.tsx";
 import { deskCopy } from "../../copy.ts";
 import "./payouts-table.css";
 
@@ -126,7 +126,7 @@ function PayoutRow({ payout, isOfOne }: PayoutRowProps) {
         {payout.note && <p className="text-sm break-words text-muted">{payout.note}</p>}
       </TableCell>
       <TableCell data-card="whole" data-acts className="text-right [grid-area:acts]">
-        <PayoutActs payout={payout} />
+        <PayoutActions payout={payout} />
       </TableCell>
     </TableRow>
   );

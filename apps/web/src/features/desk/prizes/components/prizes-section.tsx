@@ -14,7 +14,7 @@ import { PayoutsTable } from "./payouts-table.tsx";
 import { payoutsCopy, prizesCopy as copy } from "../payouts-copy.ts";
 import { payoutRows } from "../domain/payouts.ts";
 import { scheduleQuery } from "../../api/scheduled-matches.ts";
-import { candidatesOf } from "../domain/candidates.ts";
+import { candidatesOf } from "../domain/podium-candidates.ts";
 import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
 import { downloadCsv } from "@/lib/csv";

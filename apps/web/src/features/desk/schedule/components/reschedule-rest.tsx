@@ -13,12 +13,12 @@ import {
   ofRound,
   openRoundsQuery,
   useMoveMatches,
-} from "../../api/move-matches.ts";
+} from "../../api/shift-match-times.ts";
 import { MinutesChoice } from "../../components/minutes-choice.tsx";
 import { moveCopy } from "../../match-actions-copy.ts";
-import { useSetDefaultTimes } from "../api/schedule-acts.ts";
+import { useSetDefaultTimes } from "../api/publish-schedule.ts";
 import { defaultTimesCopy } from "../schedule-copy.ts";
-import { ScheduleButton } from "./schedule-button.tsx";
+import { ButtonWithExplanation } from "./button-with-explanation.tsx";
 
 const ACTS = [
   { act: "move", Icon: Clock, copy: moveCopy },
@@ -53,9 +53,9 @@ export function TimeActs({ tournamentId, movesAlone = false, explains = false }:
           </Button>
         );
         return explains ? (
-          <ScheduleButton key={act} explanation={copy.does}>
+          <ButtonWithExplanation key={act} explanation={copy.does}>
             {button}
-          </ScheduleButton>
+          </ButtonWithExplanation>
         ) : (
           button
         );

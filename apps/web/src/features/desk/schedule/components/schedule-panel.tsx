@@ -16,7 +16,7 @@ import { toLocalInput } from "@/lib/local-date";
 import { useTableChanges } from "@/lib/realtime";
 import { scheduleQuery } from "../../api/scheduled-matches.ts";
 import type { ScheduledMatch } from "../../domain/scheduled-match.ts";
-import { usePublishSchedule } from "../api/schedule-acts.ts";
+import { usePublishSchedule } from "../api/publish-schedule.ts";
 import { firstFree, freeTonight } from "../domain/free-hours.ts";
 import {
   changesOf,
@@ -32,7 +32,7 @@ import {
 } from "../domain/schedule.ts";
 import { useScheduleDraft } from "../hooks/use-schedule-draft.ts";
 import { scheduleCopy as copy } from "../schedule-copy.ts";
-import { ScheduleButton } from "./schedule-button.tsx";
+import { ButtonWithExplanation } from "./button-with-explanation.tsx";
 import { SchedulePlan } from "./schedule-fill-form.tsx";
 import { ScheduleSlots } from "./schedule-slots.tsx";
 
@@ -101,7 +101,7 @@ function Schedule({ tournamentId, startsAt, waits, matches, children }: Schedule
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="grid grid-cols-3 gap-2 md:max-w-240 md:gap-4">
-        <ScheduleButton explanation={copy.plan.does}>
+        <ButtonWithExplanation explanation={copy.plan.does}>
           <Button
             variant={isNext ? "primary" : "secondary"}
             size="sm"
@@ -112,7 +112,7 @@ function Schedule({ tournamentId, startsAt, waits, matches, children }: Schedule
             <CalendarCog aria-hidden />
             {copy.plan.title}
           </Button>
-        </ScheduleButton>
+        </ButtonWithExplanation>
         {children}
       </div>
       {/* The form is hidden, not removed, so that the typed values stay. */}

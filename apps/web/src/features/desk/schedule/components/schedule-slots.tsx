@@ -16,7 +16,7 @@ import { useMediaQuery } from "@/hooks/use-media-query";
 import { cn } from "@/lib/cn";
 import type { MatchWaits } from "@/entities/match/domain/match-wait";
 import { formatDateTime, formatDay, ownFormats } from "@/lib/format";
-import { changeText } from "../domain/change-text.ts";
+import { changeText } from "../domain/time-change-text.ts";
 import { firstFree, hoursFor } from "../domain/free-hours.ts";
 import {
   type Clash,

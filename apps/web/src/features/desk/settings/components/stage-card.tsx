@@ -15,7 +15,7 @@ import { stageFormCopy as copy } from "../stage-copy.ts";
 import type { StageFieldsProps, WritingStageFieldsProps } from "./section-props.ts";
 import { StageKindFields } from "./stage-kind-fields.tsx";
 import { TieBreakList } from "./tie-break-list.tsx";
-import { TransitionFields } from "./transition-fields.tsx";
+import { QualificationFields } from "./qualification-fields.tsx";
 
 interface StageCardProps extends WritingStageFieldsProps {
   readonly usualBestOf: string;
@@ -75,7 +75,7 @@ export function StageCard(props: StageCardProps) {
         )}
       </div>
       <fieldset disabled={card.is_drawn} className="grid gap-4">
-        {at > 0 && <TransitionFields control={control} setValue={setValue} at={at} />}
+        {at > 0 && <QualificationFields control={control} setValue={setValue} at={at} />}
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field control={control} name={`stages.${at}.kind`} label={copy.kind}>
             {({ onChange: _onChange, ...field }) => (

@@ -3,7 +3,7 @@ import { cn } from "@/lib/cn";
 import { withDotPrefix } from "@/lib/dot-prefix";
 import { ownFormats } from "@/lib/format";
 import type { SheetMatch } from "../api/sheets.ts";
-import { sheetsCopy as copy } from "../sheets-copy.ts";
+import { sheetsCopy as copy } from "../printed-sheets-copy.ts";
 import {
   sheetCell,
   sheetClass,
@@ -12,7 +12,7 @@ import {
   sheetScore,
   sheetSignature,
   SheetTable,
-} from "./sheet-table.tsx";
+} from "./printed-sheet-table.tsx";
 
 const WORD = "phone:absolute phone:[clip-path:inset(50%)]";
 

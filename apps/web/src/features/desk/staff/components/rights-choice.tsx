@@ -6,7 +6,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { presetWords, type Right, rightWords } from "@/entities/tournament/staff-words";
 import { staffPresetsQuery } from "../api/staff.ts";
 import { staffCopy as copy } from "../copy.ts";
-import { presetOf, type StaffPreset } from "../domain/presets.ts";
+import { presetOf, type StaffPreset } from "../domain/rights-presets.ts";
 
 interface RightsChoiceProps {
   readonly chosen: readonly Right[];

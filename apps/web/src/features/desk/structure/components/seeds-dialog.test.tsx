@@ -13,7 +13,7 @@ vi.mock("@/entities/tournament/api/tournament-outlook", () => ({
     initialData: { decided_matches: known.decided },
   }),
 }));
-vi.mock("../../api/list-tournament-contacts.ts", () => ({
+vi.mock("../../api/list-participants-and-contacts.ts", () => ({
   tournamentParticipantsQuery: () => ({
     queryKey: ["entrants"],
     queryFn: () => Promise.resolve([]),

@@ -8,7 +8,7 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { tournamentOutlookQuery } from "@/entities/tournament/api/tournament-outlook";
 import { TournamentActDialog } from "@/entities/tournament/components/tournament-act-dialog";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
-import { tournamentParticipantsQuery } from "../../api/list-tournament-contacts.ts";
+import { tournamentParticipantsQuery } from "../../api/list-participants-and-contacts.ts";
 import { useSetTournamentSeeds } from "../api/seeds.ts";
 import { SeedList } from "./seed-list.tsx";
 import { seedsCopy } from "../structure-copy.ts";

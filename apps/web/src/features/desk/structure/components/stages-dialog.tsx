@@ -11,8 +11,8 @@ import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { stageCopy } from "@/entities/tournament/stage-copy";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
-import { decidedMatchesQuery } from "../../api/list-undone-matches.ts";
-import { UndoneList } from "../../components/undone-list.tsx";
+import { decidedMatchesQuery } from "../../api/matches-undone-by-correction.ts";
+import { UndoneDecisionsList } from "../../components/undone-decisions-list.tsx";
 import { undoneCopy } from "../../match-actions-copy.ts";
 import {
   type AdminStage,
@@ -217,7 +217,7 @@ function ResetStageDialog({ stage, stages, onClose }: ResetStageDialogProps) {
       ) : data.length === 0 ? (
         <p className="text-muted">{copy.nothingUndone}</p>
       ) : (
-        <UndoneList matches={data} />
+        <UndoneDecisionsList matches={data} />
       )}
     </ConfirmDialog>
   );

@@ -19,10 +19,10 @@ import {
   useMarkSideHere,
   useMatchDay,
   type WaitingStart,
-} from "../../api/match-day.ts";
+} from "../../api/calls-and-waiting-matches.ts";
 import { asksNow } from "../domain/match-needs-action.ts";
-import { CallRow } from "../../components/call-row.tsx";
-import { ObjectionActs } from "../../components/objection-acts.tsx";
+import { CallRow } from "../../components/referee-call-row.tsx";
+import { ObjectionDecision } from "../../components/objection-decision.tsx";
 import { todayCopy } from "../copy.ts";
 import { deskCopy } from "../../copy.ts";
 import { useEffect } from "react";
@@ -190,7 +190,7 @@ function StartPart({ start, settings, floor, mayDecide, callers, now }: StartPar
             </Button>
           ))}
         {judges && phase === "objected" ? (
-          <ObjectionActs start={start} names={names} title={title} size="sm" />
+          <ObjectionDecision start={start} names={names} title={title} size="sm" />
         ) : (
           judges && (
             <Button

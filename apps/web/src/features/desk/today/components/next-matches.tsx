@@ -6,10 +6,10 @@ import type { MatchWaits } from "@/entities/match/domain/match-wait";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useNow } from "@/hooks/use-now";
 import { cn } from "@/lib/cn";
-import { useCallSides } from "../../api/call-sides.ts";
+import { useCallSides } from "../../api/call-players-to-match.ts";
 import { type NextMatch, sidesOf } from "../../domain/next-match.ts";
 import { AllNextLink, NextMatchLink } from "../../components/next-match-link.tsx";
-import { CallAll } from "../../components/call-all.tsx";
+import { CallRoundButton } from "../../components/call-round-button.tsx";
 import { todayCopy as copy } from "../copy.ts";
 import { callCopy } from "../../match-actions-copy.ts";
 
@@ -51,7 +51,7 @@ export function NextMatches({
   const shown = others.slice(0, left - USUAL === 1 ? left : USUAL);
   const callAll = (called: readonly NextMatch[]) =>
     called.length > 1 && (
-      <CallAll tournamentId={tournamentId} matchIds={called.map(({ id }) => id)} />
+      <CallRoundButton tournamentId={tournamentId} matchIds={called.map(({ id }) => id)} />
     );
   const rowOf = (match: NextMatch, called: readonly NextMatch[]) => (
     <li

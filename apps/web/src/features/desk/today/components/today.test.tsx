@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderPage } from "@/testing/render-page";
-import { type BeforeLine, BeforeStart } from "./before-start.tsx";
+import { type BeforeLine, BeforeStart } from "./tasks-before-start.tsx";
 import type { NextMatch } from "../../domain/next-match.ts";
 import { NextMatches } from "./next-matches.tsx";
 

@@ -12,13 +12,13 @@ import { roundWords } from "@/entities/match/copy";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { stagesCopy } from "../../stages-copy.ts";
 import { layoutBracket, participantPath } from "../../domain/bracket-layout.ts";
-import type { BracketGoal } from "../../domain/bracket-goal.ts";
+import type { BracketGoal } from "../../domain/bracket-scroll-target.ts";
 import { championId } from "../../domain/bracket-match.ts";
 import { neighbour, nodesWithin } from "../../domain/bracket-navigation.ts";
 import { bracketSizes } from "../../domain/bracket-columns.ts";
 import type { TournamentMatch } from "../../domain/tournament-match.ts";
 import { useIsPrinting } from "../../hooks/use-printing.ts";
-import { BracketBands } from "./bracket-bands.tsx";
+import { UpperAndLowerBracketLinks } from "./upper-and-lower-bracket-links.tsx";
 import { BracketConnectors } from "./bracket-connectors.tsx";
 import { BracketHeadings } from "./bracket-headings.tsx";
 import { BracketToolbar } from "./bracket-toolbar.tsx";
@@ -227,7 +227,7 @@ export function BracketCanvas({ matches, title, ownId, goal, shown: part }: Brac
         <p className="hidden flex-1 truncate font-display text-[1.75rem] leading-tight font-bold uppercase [:fullscreen>*>&]:block">
           {title}
         </p>
-        <BracketBands bands={layout.bands} control={control} />
+        <UpperAndLowerBracketLinks bands={layout.bands} control={control} />
         <BracketToolbar control={control} frame={frame} />
       </div>
     </div>

@@ -7,7 +7,7 @@ import {
   type BracketGoal,
   findParticipant,
   goalOf,
-} from "../../domain/bracket-goal.ts";
+} from "../../domain/bracket-scroll-target.ts";
 import type { TournamentMatch } from "../../domain/tournament-match.ts";
 import { stagesCopy } from "../../stages-copy.ts";
 

@@ -3,7 +3,7 @@ import { useMediaQuery } from "@/hooks/use-media-query";
 import { useNow } from "@/hooks/use-now";
 import { stagesCopy } from "../../stages-copy.ts";
 import { bracketBands } from "../../domain/bracket-layout.ts";
-import type { BracketGoal } from "../../domain/bracket-goal.ts";
+import type { BracketGoal } from "../../domain/bracket-scroll-target.ts";
 import { championId } from "../../domain/bracket-match.ts";
 import type { TournamentMatch } from "../../domain/tournament-match.ts";
 import { DeskSightContext } from "../../hooks/desk-view-context.ts";

@@ -3,7 +3,7 @@ import { use, useEffect, useRef, useState } from "react";
 import { useServerRender } from "@/hooks/use-server-render";
 import { keepInView } from "@/lib/keep-in-view";
 import { stagesCopy } from "../../stages-copy.ts";
-import { type BracketGoal, goalAt } from "../../domain/bracket-goal.ts";
+import { type BracketGoal, goalAt } from "../../domain/bracket-scroll-target.ts";
 import { bracketViews } from "../../domain/bracket-view.ts";
 import type { TournamentMatch } from "../../domain/tournament-match.ts";
 import { useMediaQuery } from "@/hooks/use-media-query";

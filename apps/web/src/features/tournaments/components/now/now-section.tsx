@@ -14,7 +14,7 @@ import { nowOf, predictableOf } from "../../domain/now.ts";
 import { stageInSight } from "../../domain/stage.ts";
 import { nowCopy as copy } from "../../now-copy.ts";
 import { NowMatch } from "./now-match.tsx";
-import { NowNews } from "./now-news.tsx";
+import { NowResultsAndWaiting } from "./now-results-and-waiting.tsx";
 import "./now.css";
 
 // The predictions are rendered only in the browser: servers cache the page, so it must not contain the viewer's data.
@@ -178,7 +178,7 @@ export function NowPart({ tournament, isAside }: NowPartProps) {
                 )}
               </div>
             )}
-            <NowNews
+            <NowResultsAndWaiting
               tournamentId={id}
               decided={decided}
               waiting={waiting}

@@ -8,8 +8,8 @@ import { type TournamentPage, tournamentQuery } from "../../api/get-tournament.t
 import { type NowFact, tournamentNowQuery } from "../../api/tournament-now.ts";
 import { featuredMatch, isDecided, nextMatches, stripOf } from "../../domain/overlay-match.ts";
 import { type Now, nowOf } from "../../domain/now.ts";
-import { NextPanel } from "./next-panel.tsx";
-import { StripPanel } from "./strip-panel.tsx";
+import { NextMatchesPanel } from "./next-matches-panel.tsx";
+import { StandingsPanel } from "./standings-panel.tsx";
 import type { Stage } from "../../domain/stage.ts";
 
 interface TournamentOverlayProps {
@@ -67,8 +67,8 @@ function Picture({ tournament: { name, stages }, facts, settings }: PictureProps
   return (
     <>
       {shown !== null && <MatchOverlay key={shown} id={shown} settings={settings} />}
-      {strip && <StripPanel title={name} strip={strip} />}
-      {next.length > 0 && <NextPanel matches={next} />}
+      {strip && <StandingsPanel title={name} strip={strip} />}
+      {next.length > 0 && <NextMatchesPanel matches={next} />}
     </>
   );
 }

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { Card } from "@/components/ui/card";
+import type { MatchDetails } from "@/entities/match/api/get-match";
+import { DecidingMatches } from "@/entities/match/components/deciding-match";
+import { noReportReason } from "../domain/no-report-reason.ts";
+
+interface WaitingForRivalPanelProps {
+  readonly match: MatchDetails;
+  /** Content that says what the result would mean for the waiting side. */
+  readonly children: ReactNode;
+}
+
+/** A match without a rival: the matches that decide the rival, and what follows. */
+export function WaitingForRivalPanel({ match, children }: WaitingForRivalPanelProps) {
+  return (
+    <>
+      <DecidingMatches match={match} />
+      <Card className="grid gap-3">
+        <p className="text-lg">{noReportReason(match)}</p>
+        {children}
+      </Card>
+    </>
+  );
+}
