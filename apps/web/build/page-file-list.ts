@@ -18,7 +18,7 @@ export const PAGE_FILES: readonly PageFile[] = [
       "entities/profile/api": "profile-keys",
       "features/home/api": "home-query-keys",
       hooks: "use-formats use-now",
-      lib: "generated-art cn page paging plural refused-link search-params session-link uuid",
+      lib: "generated-art cn page paging plural share-fallback-link search-params session-link uuid",
     },
     icons: "calendar-days search search-x swords trophy",
     rank: 10,
@@ -84,7 +84,7 @@ export const PAGE_FILES: readonly PageFile[] = [
   },
   {
     name: "auth-form",
-    modules: { "features/auth/components": "auth-form", hooks: "use-first-field" },
+    modules: { "features/auth/components": "auth-form", hooks: "use-focus-first-field" },
   },
   { name: "chips", modules: { components: "choice-chips", hooks: "use-scroll-to-current" } },
   {
@@ -174,7 +174,7 @@ export const PAGE_FILES: readonly PageFile[] = [
   {
     name: "member",
     modules: {
-      "app/layout": "account-bar device-host live-inbox pending-* use-known-* user-menu",
+      "app/layout": "account-bar device-host live-inbox pending-* use-header-* user-menu",
       components: "pending-action-copy",
       "entities/agenda": "copy",
       "entities/agenda/domain": "agenda agenda-texts",
@@ -192,7 +192,7 @@ export const PAGE_FILES: readonly PageFile[] = [
       "features/notifications/api": "mark-read-by-visiting push-device",
       "features/notifications/components": "notification-bell",
       "features/notifications/domain": "device-name",
-      lib: "last-seen pending-action",
+      lib: "offline-tasks pending-action",
     },
   },
   {
@@ -230,7 +230,7 @@ export const PAGE_FILES: readonly PageFile[] = [
       "features/auth/domain": "expired-link",
       "features/security/api": "security-query-keys",
       hooks: "use-has-open-draft",
-      lib: "no-row-allowed sign-in-request back-closes conflict-comparison form-drafts recent-factor recent-proof unsaved-work",
+      lib: "no-row-allowed sign-in-request back-closes conflict-comparison form-drafts second-factor-retry reauthentication unsaved-work",
     },
   },
   // The form to register for a tournament.
@@ -242,7 +242,7 @@ export const PAGE_FILES: readonly PageFile[] = [
       "features/tournaments/api": "allowed-actions registration-invalidates tournament-invitation",
       "features/tournaments/domain": "registration waiting-list-options",
       "features/tournaments/hooks": "use-edition-priority use-own-participant use-registration",
-      lib: "distance-text",
+      lib: "duration-text",
     },
   },
   {

@@ -1,8 +1,8 @@
 /**
  * Part of the offline page for the door of a tournament (`service-worker.js` includes this function as text). It
- * lists the people whom the door page stored on this device (`apps/web/src/lib/last-seen-door.ts`) and adds arrivals to
- * the door page's outbox (`features/desk/door/hooks/use-queued-arrivals.ts`), which sends them in order once the
- * server can be reached.
+ * lists the people whom the door page stored on this device (`apps/web/src/lib/offline-check-in-page.ts`) and adds
+ * arrivals to the door page's outbox (`features/desk/door/hooks/use-queued-arrivals.ts`), which sends them in order
+ * once the server can be reached.
  */
 // oxlint-disable-next-line no-unused-vars -- imported by the service worker
 function showDoor({ userId, room, name, people }) {

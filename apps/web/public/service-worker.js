@@ -1,8 +1,8 @@
 /**
  * Works without an open page: shows push notifications, runs the action that a notification offers, and shows the
  * offline page while there is no network. It caches no pages and no responses, so it never shows old data as new.
- * The offline page shows only what pages stored for it (`apps/web/src/lib/last-seen.ts`, `last-seen-room.ts`,
- * `last-seen-door.ts`), with the time, and results that a referee entered and that are not sent yet.
+ * The offline page shows only what pages stored for it (`apps/web/src/lib/offline-tasks.ts`, `offline-match-room.ts`,
+ * `offline-check-in-page.ts`), with the time, and results that a referee entered and that are not sent yet.
  */
 
 const LAST_SEEN_CACHE = "leyenda-last-seen";

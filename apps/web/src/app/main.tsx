@@ -1,6 +1,6 @@
 import "@/styles/index.css";
 import "@/lib/arrival-url";
-import "@/lib/first-pop-listener";
+import "@/lib/first-popstate-listener";
 import { type ReactNode, startTransition, StrictMode } from "react";
 import { createBrowserRouter, matchRoutes, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";

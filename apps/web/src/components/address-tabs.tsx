@@ -3,7 +3,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { cn } from "@/lib/cn";
 import type { Parameter } from "@/config/url-parameters";
 import { useUrlState } from "@/hooks/use-url-state";
-import { useHiddenCounts } from "@/hooks/use-hidden-counts";
+import { useOffscreenCounts } from "@/hooks/use-offscreen-counts";
 import { withWord } from "@/lib/search-params";
 
 interface AddressTab<Name extends string> {
@@ -49,7 +49,7 @@ export function AddressTabs<Name extends string>({
       preventScrollReset: staysPut,
     });
   const strip = useRef<HTMLDivElement>(null);
-  useHiddenCounts(strip);
+  useOffscreenCounts(strip);
   return (
     <Tabs value={shown.name} onValueChange={choose}>
       <div ref={strip} className={cn("relative", aside && "flex")}>

@@ -6,7 +6,7 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { putIntoClipboard } from "@/lib/copy-text";
 import { qrPicture } from "@/lib/qr-picture";
-import type { RefusedLink } from "@/lib/refused-link";
+import type { RefusedLink } from "@/lib/share-fallback-link";
 import { shareCopy as copy } from "./share-copy.ts";
 
 /** Apps that can share a link, each with a function that builds the app's share URL. */

@@ -1,5 +1,5 @@
 import type { RouterProvider } from "react-router/dom";
-import { listenFirst } from "./first-pop-listener.ts";
+import { listenFirst } from "./first-popstate-listener.ts";
 
 type Router = Parameters<typeof RouterProvider>[0]["router"];
 

@@ -6,7 +6,7 @@ import type { RealtimeClient } from "@supabase/realtime-js";
 import type { StorageClient } from "@supabase/storage-js";
 import type { RuntimeConfig } from "@/config/env";
 import { fetchWrittenRows } from "./no-row-allowed.ts";
-import { withRecentFactor } from "./recent-factor.ts";
+import { withRecentFactor } from "./second-factor-retry.ts";
 import { STORAGE_KEY } from "./session-link.ts";
 
 /** The client for tables and procedures. */
@@ -48,7 +48,7 @@ export async function openBackend(
   { supabaseUrl: url, supabaseAnonKey: key, isHosted, fetch: ownFetch }: BackendConfig,
   accessToken: () => Promise<string | null>,
 ): Promise<Backend> {
-  const hosted = isHosted ? await import("./hosted-auth.ts") : null;
+  const hosted = isHosted ? await import("./hosted-auth-errors.ts") : null;
   const send =
     ownFetch ??
     withRecentFactor(hosted ? hosted.inOurWords(fetchWrittenRows) : fetchWrittenRows, accessToken);

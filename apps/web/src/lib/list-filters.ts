@@ -1,6 +1,6 @@
 import type { Parameter } from "@/config/url-parameters";
 import { keysOf } from "./record-of.ts";
-import { containing, searchPattern } from "./search.ts";
+import { containing, searchPattern } from "./search-pattern.ts";
 
 /** A condition on rows, in the format of the data API and of `tournament_counts`. */
 export type Condition = readonly [

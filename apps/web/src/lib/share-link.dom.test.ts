@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { onRefusedLink, type RefusedLink } from "./refused-link.ts";
+import { onRefusedLink, type RefusedLink } from "./share-fallback-link.ts";
 import { offerLink } from "./share-link.ts";
 import { currentToast } from "./toast.ts";
 

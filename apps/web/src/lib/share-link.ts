@@ -1,5 +1,5 @@
 import { putIntoClipboard } from "./copy-text.ts";
-import { showRefusedLink } from "./refused-link.ts";
+import { showRefusedLink } from "./share-fallback-link.ts";
 import { toast } from "./toast.ts";
 
 const LINK_COPIED = "Enlace copiado";

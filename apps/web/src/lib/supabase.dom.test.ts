@@ -110,7 +110,7 @@ test("a tab that was opened by a visitor hears that somebody signed in in anothe
 
 test("the address of a public file is the storage's, with its letters written for an address", async () => {
   await open();
-  const { fileAddress } = await import("./files.ts");
+  const { fileAddress } = await import("./storage-files.ts");
   expect(fileAddress("team_logos", "ñandú/1 2.webp")).toBe(
     "http://x.test/storage/v1/object/public/team_logos/%C3%B1and%C3%BA/1%202.webp",
   );

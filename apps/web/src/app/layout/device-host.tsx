@@ -5,7 +5,7 @@ import { splitAgenda } from "@/entities/agenda/domain/agenda";
 import { agendaTexts } from "@/entities/agenda/domain/agenda-texts";
 import { renewDevice } from "@/features/notifications/api/push-device";
 import { useSession } from "@/hooks/use-session";
-import { keepLastSeen } from "@/lib/last-seen";
+import { keepLastSeen } from "@/lib/offline-tasks";
 import { reportError } from "@/lib/report-error";
 import { startServiceWorker } from "@/lib/service-worker";
 

@@ -1,4 +1,4 @@
-import { minutesText } from "@/lib/distance-text";
+import { minutesText } from "@/lib/duration-text";
 import { plural } from "@/lib/plural";
 import type { NumberSetting, SwitchSetting } from "./api/tournament-columns.ts";
 

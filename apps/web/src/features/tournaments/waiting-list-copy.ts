@@ -1,4 +1,4 @@
-import { minutesText } from "@/lib/distance-text";
+import { minutesText } from "@/lib/duration-text";
 import { withArticle } from "@/lib/format";
 
 /** All texts of the waiting list. */

@@ -1,7 +1,7 @@
 import { type QueryKey, queryOptions } from "@tanstack/react-query";
 import { useMutation } from "@/hooks/use-mutation";
 import { bucketLimits } from "@leyenda/db-types/limits";
-import { filesOf } from "@/lib/files";
+import { filesOf } from "@/lib/storage-files";
 import { supabase, write } from "@/lib/supabase";
 import { chatCopy } from "../copy.ts";
 

@@ -1,6 +1,6 @@
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { queryOptions } from "@tanstack/react-query";
-import { filesOf } from "@/lib/files";
+import { filesOf } from "@/lib/storage-files";
 import { supabase } from "@/lib/supabase";
 import { matchCopy } from "../copy.ts";
 import { proofAddress, PROOFS_BUCKET } from "./proof-address.ts";

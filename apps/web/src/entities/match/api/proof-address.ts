@@ -1,4 +1,4 @@
-import { fileAddress } from "@/lib/files";
+import { fileAddress } from "@/lib/storage-files";
 
 export const PROOFS_BUCKET = "match_proofs";
 

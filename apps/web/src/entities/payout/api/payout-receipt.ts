@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { filesOf } from "@/lib/files";
+import { filesOf } from "@/lib/storage-files";
 import { bucketLimits } from "@leyenda/db-types/limits";
 import { payoutKeys } from "./payout-keys.ts";
 

@@ -1,5 +1,5 @@
 import { UserFacingError } from "@/lib/errors";
-import { filesOf } from "@/lib/files";
+import { filesOf } from "@/lib/storage-files";
 import { pictureCopy } from "../copy.ts";
 import { pictureExtension, pictureKinds, type Size } from "../domain/picture.ts";
 import { PictureProblem, shrinkPicture } from "../domain/shrink-picture.ts";

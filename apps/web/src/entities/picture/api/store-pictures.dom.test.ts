@@ -5,7 +5,7 @@ const { bucket } = vi.hoisted(() => ({
   bucket: { upload: vi.fn<() => Promise<unknown>>(), remove: vi.fn<() => Promise<unknown>>() },
 }));
 
-vi.mock("@/lib/files", () => ({
+vi.mock("@/lib/storage-files", () => ({
   fileAddress: (name: string, path: string) => addressOf(path, name),
   filesOf: async () => bucket,
 }));

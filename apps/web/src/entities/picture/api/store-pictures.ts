@@ -1,5 +1,5 @@
 import { errorCode, UserFacingError } from "@/lib/errors";
-import { fileAddress, filesOf } from "@/lib/files";
+import { fileAddress, filesOf } from "@/lib/storage-files";
 import {
   type Picture,
   pictureExtension,

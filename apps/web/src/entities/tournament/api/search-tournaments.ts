@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { searchPattern } from "@/lib/search";
+import { searchPattern } from "@/lib/search-pattern";
 import { supabase } from "@/lib/supabase";
 import { tournamentKeys } from "./tournament-keys.ts";
 

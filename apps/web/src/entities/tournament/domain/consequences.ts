@@ -1,5 +1,5 @@
 import { prizeLabel } from "./prizes.ts";
-import { distanceText } from "@/lib/distance-text";
+import { durationText } from "@/lib/duration-text";
 import { formatDateTime, formatMoney } from "@/lib/format";
 import type { TournamentOutlook } from "../api/tournament-outlook.ts";
 import { actCopy as texts } from "../act-copy.ts";
@@ -116,8 +116,8 @@ function starting(outlook: TournamentOutlook, now: number): Consequence[] {
   const ahead = Date.parse(start) - now;
   const timing =
     ahead > PUNCTUAL
-      ? [warning(texts.early(distanceText(ahead), formatDateTime(start)))]
-      : where(ahead < -PUNCTUAL, plain(texts.late(distanceText(-ahead), formatDateTime(start))));
+      ? [warning(texts.early(durationText(ahead), formatDateTime(start)))]
+      : where(ahead < -PUNCTUAL, plain(texts.late(durationText(-ahead), formatDateTime(start))));
   if (participants < PARTICIPANTS_TO_START) {
     const reason = registered < PARTICIPANTS_TO_START ? texts.tooFew : texts.tooFewConfirmed;
     return [

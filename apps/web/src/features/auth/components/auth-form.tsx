@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from "react";
-import { useFirstField } from "@/hooks/use-first-field";
+import { useFocusFirstField } from "@/hooks/use-focus-first-field";
 
 interface AuthFormProps {
   readonly onSubmit: (event: FormEvent) => Promise<void>;
@@ -14,7 +14,7 @@ interface AuthFormProps {
 export function AuthForm({ onSubmit, className = "grid gap-5", children }: AuthFormProps) {
   return (
     <form
-      ref={useFirstField(true)}
+      ref={useFocusFirstField(true)}
       method="dialog"
       noValidate
       onSubmit={(event) => void onSubmit(event)}

@@ -5,7 +5,7 @@ import { sessionProfileKeys, sessionProfileQuery } from "@/entities/profile/api/
 import { createSessionStore, SessionContext } from "@/hooks/use-session";
 import { announceNews } from "@/lib/server-render-state";
 import { useTableChanges } from "@/lib/realtime";
-import { forgetLastSeen } from "@/lib/last-seen-cache";
+import { forgetLastSeen } from "@/lib/offline-page-cache";
 import { reportError } from "@/lib/report-error";
 import { awaitsFactor, IDENTITY_KEY, keepIdentity, type SessionState } from "@/lib/session";
 import { onSessionChange } from "../api/session-events.ts";

@@ -1,5 +1,5 @@
 import { absenceCopy } from "@/entities/tournament/absence-copy";
-import { minutesText } from "@/lib/distance-text";
+import { minutesText } from "@/lib/duration-text";
 import { formatNumber } from "@/lib/format";
 import { plural } from "@/lib/plural";
 import type { Alone, Yours } from "./domain/automation.ts";

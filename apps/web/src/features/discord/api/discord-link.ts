@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useMutation } from "@/hooks/use-mutation";
 import { loadConfig } from "@/config/env";
-import { withRecentProof } from "@/lib/recent-proof";
+import { withRecentProof } from "@/lib/reauthentication";
 import { read, supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useMutation } from "@/hooks/use-mutation";
 import { matchKeys } from "@/entities/match/api/match-keys";
-import { searchPattern } from "@/lib/search";
+import { searchPattern } from "@/lib/search-pattern";
 import { changedFields, saveChanges } from "@/lib/save-changes";
 import { read, supabase, write } from "@/lib/supabase";
 import { lineupCopy as copy } from "../lineup-copy.ts";

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchStartQuery } from "@/entities/match/api/match-start";
 import { isMatchOver } from "@/entities/match/domain/status";
-import { storeLastRoom } from "@/lib/last-seen-room";
+import { storeLastRoom } from "@/lib/offline-match-room";
 import { reportError } from "@/lib/report-error";
 import { matchLobbyQuery } from "../api/match-lobby.ts";
 import { roomFacts } from "../domain/offline-room-facts.ts";

@@ -2,7 +2,7 @@ import { useMutation } from "@/hooks/use-mutation";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { storePicture } from "@/entities/picture/api/store-pictures";
 import { pictureKinds, storagePath } from "@/entities/picture/domain/picture";
-import { fileAddress } from "@/lib/files";
+import { fileAddress } from "@/lib/storage-files";
 import { readQuery, supabase, write } from "@/lib/supabase";
 import { picturesCopy as copy } from "../pictures-copy.ts";
 

@@ -1,5 +1,5 @@
 import { useMutation } from "@/hooks/use-mutation";
-import { withRecentProof } from "@/lib/recent-proof";
+import { withRecentProof } from "@/lib/reauthentication";
 import { readQuery, supabase, write } from "@/lib/supabase";
 import { copy, type Scope } from "../copy.ts";
 

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { useMutation } from "@/hooks/use-mutation";
 import { sessionProfileKeys } from "@/entities/profile/api/session-profile";
 import { errorCode } from "@/lib/errors";
-import { withRecentProof } from "@/lib/recent-proof";
+import { withRecentProof } from "@/lib/reauthentication";
 import { accounts, askAccounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { securityKeys } from "./security-query-keys.ts";

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { useMutation } from "@/hooks/use-mutation";
 import type { IdentityProvider } from "@/config/env";
 import { paths } from "@/config/paths";
-import { withRecentProof } from "@/lib/recent-proof";
+import { withRecentProof } from "@/lib/reauthentication";
 import { accounts, askAccounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { securityKeys } from "./security-query-keys.ts";

@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { useSession } from "@/hooks/use-session";
-import { answerProof, type ProofPurpose } from "@/lib/recent-proof";
+import { answerProof, type ProofPurpose } from "@/lib/reauthentication";
 import { useMailProofCode, useProveAgain } from "../api/confirm-identity.ts";
 import { copy } from "../copy.ts";
 import { codeSchema, type CodeValues } from "../schemas.ts";

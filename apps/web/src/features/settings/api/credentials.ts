@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useMutation } from "@/hooks/use-mutation";
 import { paths } from "@/config/paths";
-import { withRecentProof } from "@/lib/recent-proof";
+import { withRecentProof } from "@/lib/reauthentication";
 import { accounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { calendarLinkKeys } from "./calendar-link.ts";

@@ -9,7 +9,7 @@ import { NO_PAYMENT, toProfileRow, toProfileValues } from "../domain/profile-val
 import type { PaymentValues, ProfileValues } from "../schemas.ts";
 import { savePictures } from "@/entities/picture/api/store-pictures";
 import { changedFields, saveChanges } from "@/lib/save-changes";
-import { withRecentProof } from "@/lib/recent-proof";
+import { withRecentProof } from "@/lib/reauthentication";
 
 export const ownProfileKeys = {
   all: ["own-profile"] as const,

@@ -20,7 +20,7 @@ vi.mock("@/lib/supabase", () => ({
       },
     }),
 }));
-vi.mock("@/lib/recent-proof", () => ({ withRecentProof: (act: () => unknown) => act() }));
+vi.mock("@/lib/reauthentication", () => ({ withRecentProof: (act: () => unknown) => act() }));
 vi.mock("@/hooks/use-session", () => ({ useSession: () => ({ user: null }) }));
 vi.mock("@/lib/toast", () => ({ toast: (notice: unknown) => account.said.push(notice) }));
 

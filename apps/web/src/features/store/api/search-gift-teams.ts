@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { storeKeys } from "@/entities/store-item/api/store-keys";
-import { searchPattern } from "@/lib/search";
+import { searchPattern } from "@/lib/search-pattern";
 import { read, supabase } from "@/lib/supabase";
 
 const LIMIT = 5;

@@ -5,7 +5,7 @@ import { toParticipantView } from "@/entities/match/domain/participant";
 import { sessionProfileKeys } from "@/entities/profile/api/session-profile";
 import { movementKeys } from "@/entities/ticket/api/list-movements";
 import { errorCode } from "@/lib/errors";
-import { searchPattern } from "@/lib/search";
+import { searchPattern } from "@/lib/search-pattern";
 import { supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import {

@@ -5,7 +5,7 @@ import { removePictures } from "@/entities/picture/api/store-pictures";
 import { type Narrowing, searchFilter } from "@/lib/list-filters";
 import { pagedList, type RowOf } from "@/lib/paged-list";
 import { recordOf } from "@/lib/record-of";
-import { searchPattern } from "@/lib/search";
+import { searchPattern } from "@/lib/search-pattern";
 import { supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { cleanupNotification } from "../domain/cleanup-notification.ts";

@@ -8,7 +8,7 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { storedPicture } from "@/entities/picture/domain/picture";
 import { NOW } from "@/entities/news/api/news-keys";
-import { useFirstField } from "@/hooks/use-first-field";
+import { useFocusFirstField } from "@/hooks/use-focus-first-field";
 import { useFormDraft } from "@/hooks/use-form-draft";
 import { useNow } from "@/hooks/use-now";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
@@ -37,7 +37,7 @@ export function NewsForm({ article: opened, draft = emptyDraft }: NewsFormProps)
   // The user's changes are compared with what the form first loaded, even if the data is loaded again while they edit.
   const [article, setArticle] = useState(opened);
   const navigate = useNavigate();
-  const form = useFirstField(article === null);
+  const form = useFocusFirstField(article === null);
   const [pictures, setPictures] = useState(() => (article?.image_urls ?? []).map(storedPicture));
   const now = useNow(null);
   const state = newsState(article?.published_at ?? null, now);

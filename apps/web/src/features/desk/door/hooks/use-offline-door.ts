@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useSession } from "@/hooks/use-session";
-import { storeLastDoor } from "@/lib/last-seen-door";
+import { storeLastDoor } from "@/lib/offline-check-in-page";
 import { reportError } from "@/lib/report-error";
 import { startServiceWorker } from "@/lib/service-worker";
 import type { DoorPerson } from "../domain/door.ts";

@@ -7,7 +7,7 @@ import { pictureExtension } from "@/entities/picture/domain/picture";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { useMutation } from "@/hooks/use-mutation";
-import { filesOf } from "@/lib/files";
+import { filesOf } from "@/lib/storage-files";
 import { useProcedure } from "@/hooks/use-procedure";
 import { callProcedure } from "@/lib/procedure";
 import { read, supabase } from "@/lib/supabase";

@@ -8,7 +8,7 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { storedPicture } from "@/entities/picture/domain/picture";
 import { TournamentActDialog } from "@/entities/tournament/components/tournament-act-dialog";
-import { useFirstField } from "@/hooks/use-first-field";
+import { useFocusFirstField } from "@/hooks/use-focus-first-field";
 import { useFormDraft } from "@/hooks/use-form-draft";
 import { useSession } from "@/hooks/use-session";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
@@ -67,7 +67,7 @@ export function TournamentForm({
   const propose = useProposeTournament();
   const isProposal = proposal !== undefined;
   const isSaving = save.isPending || propose.isPending;
-  const form = useFirstField(id === null);
+  const form = useFocusFirstField(id === null);
   const [picture, setPicture] = useState(storedPicture(coverBefore));
   const tournamentForm = useForm<TournamentFormValues>({
     defaultValues: defaults,

@@ -1,4 +1,4 @@
-import { keepSeen, LAST_ROOM } from "./last-seen-cache.ts";
+import { keepSeen, LAST_ROOM } from "./offline-page-cache.ts";
 
 /** The last seen state of a match's room. */
 export interface SeenRoom {

@@ -9,14 +9,14 @@ const units: Record<CountdownPart["unit"], (value: number) => string> = {
 };
 
 /** A duration in words, with the units of the countdown: "3 días y 13 horas", "20 minutos". */
-export function distanceText(milliseconds: number): string {
+export function durationText(milliseconds: number): string {
   return countdownParts(milliseconds)
     .filter(({ unit, value }) => value > 0 && unit !== "seconds")
     .map(({ unit, value }) => units[unit](value))
     .join(" y ");
 }
 
-/** Like `distanceText`, but for a number of minutes: "1 día", "1 hora y 30 minutos". */
+/** Like `durationText`, but for a number of minutes: "1 día", "1 hora y 30 minutos". */
 export function minutesText(minutes: number): string {
-  return distanceText(minutes * 60_000);
+  return durationText(minutes * 60_000);
 }

@@ -5,7 +5,7 @@ import { firstFieldOf } from "@/lib/first-field";
 const NOWHERE = "body, main, h1";
 
 /** Focuses the first field of a form that fills its page, unless the user has already focused something else. */
-export function useFirstField(isWanted: boolean) {
+export function useFocusFirstField(isWanted: boolean) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const isFree = document.activeElement?.matches(NOWHERE) ?? true;

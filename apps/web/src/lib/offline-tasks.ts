@@ -1,5 +1,5 @@
-import type { SeenRoom } from "./last-seen-room.ts";
-import { keepSeen, LAST_ROOM } from "./last-seen-cache.ts";
+import type { SeenRoom } from "./offline-match-room.ts";
+import { keepSeen, LAST_ROOM } from "./offline-page-cache.ts";
 
 /** One task of a player on the offline page. */
 export interface SeenItem {

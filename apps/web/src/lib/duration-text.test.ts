@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { minutesText } from "./distance-text.ts";
+import { minutesText } from "./duration-text.ts";
 
 test.each([
   { minutes: 1, text: "1 minuto" },

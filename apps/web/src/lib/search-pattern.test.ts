@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { searchPattern } from "./search.ts";
+import { searchPattern } from "./search-pattern.ts";
 
 test.each([
   { text: "Águilas", expected: "%aguilas%", why: "case and accents do not matter" },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inOurWords } from "./hosted-auth.ts";
+import { inOurWords } from "./hosted-auth-errors.ts";
 
 const ENGLISH = "Invalid login credentials";
 

@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from "react";
  * Sets `data-awaits` on the container of a strip of tabs if a count is hidden beyond the strip's end.
  * Users would not scroll to find that count.
  */
-export function useHiddenCounts(around: RefObject<HTMLElement | null>): void {
+export function useOffscreenCounts(around: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const row = around.current?.querySelector(".tab-strip");
     if (!row) return undefined;

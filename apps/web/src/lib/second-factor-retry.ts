@@ -1,4 +1,4 @@
-import { askProof } from "./recent-proof.ts";
+import { askProof } from "./reauthentication.ts";
 
 const NEEDED = "recent_factor_needed";
 

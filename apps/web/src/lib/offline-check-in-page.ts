@@ -1,4 +1,4 @@
-import { keepSeen, LAST_DOOR } from "./last-seen-cache.ts";
+import { keepSeen, LAST_DOOR } from "./offline-page-cache.ts";
 
 /** A tournament's check-in page for the venue, as the offline page reads it (`public/offline-door.js`). */
 export interface SeenDoor {

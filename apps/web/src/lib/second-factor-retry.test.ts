@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { withRecentFactor } from "./recent-factor.ts";
-import { answerProof, askedProof } from "./recent-proof.ts";
+import { withRecentFactor } from "./second-factor-retry.ts";
+import { answerProof, askedProof } from "./reauthentication.ts";
 
 const NEEDED = { code: "42501", details: "recent_factor_needed", message: "Confirma el código." };
 
