@@ -70,10 +70,10 @@ export const PAGE_FILES: readonly PageFile[] = [
   },
   {
     name: "filters",
-    modules: { components: "address-search", lib: "list-filters local-date record-of" },
+    modules: { components: "url-state-search", lib: "list-filters local-date record-of" },
     icons: "sliders-horizontal",
   },
-  { name: "search", modules: { components: "address-form search-input" }, icons: "x" },
+  { name: "search", modules: { components: "filter-form search-input" }, icons: "x" },
   {
     name: "card",
     modules: {
@@ -118,7 +118,7 @@ export const PAGE_FILES: readonly PageFile[] = [
   // The bottom bar of a phone, and the section icons, which the command palette uses too.
   {
     name: "phone-navigation",
-    modules: { "app/layout": "phone-navigation phone-tabs section-icons" },
+    modules: { "app/layout": "phone-navigation phone-navigation-links section-icons" },
     icons: "medal messages-square newspaper shield-half shopping-bag",
   },
   // The parts of a match's header other than the two sides.
@@ -174,7 +174,7 @@ export const PAGE_FILES: readonly PageFile[] = [
   {
     name: "member",
     modules: {
-      "app/layout": "account-bar device-host live-inbox pending-* use-header-* user-menu",
+      "app/layout": "account-bar push-* live-inbox pending-* use-header-* user-menu",
       components: "pending-action-copy",
       "entities/agenda": "copy",
       "entities/agenda/domain": "agenda agenda-texts",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isCurrentSection, MAIN_NAVIGATION, palettePages } from "./navigation.ts";
 import { ADMIN_NAVIGATION } from "./layout/admin-navigation.ts";
-import { PHONE_NAVIGATION } from "./layout/phone-tabs.ts";
+import { PHONE_NAVIGATION } from "./layout/phone-navigation-links.ts";
 
 const current = (sections: typeof MAIN_NAVIGATION, pathname: string) =>
   sections.filter((section) => isCurrentSection(section, pathname)).map(({ to }) => to);

@@ -7,8 +7,8 @@ import { toUserMessage } from "@/lib/errors";
 import { isNarrowed, type ListFilter, narrowing } from "@/lib/list-filters";
 import { useTableChanges } from "@/lib/realtime";
 import { withWord } from "@/lib/search-params";
-import { AddressFilters } from "./address-filters.tsx";
-import { AddressSearch } from "./address-search.tsx";
+import { UrlStateFilters } from "./url-state-filters.tsx";
+import { UrlStateSearch } from "./url-state-search.tsx";
 import { ClearFilters } from "./clear-filters.tsx";
 import { copy } from "./copy.ts";
 import { FoldedFilters } from "./folded-filters.tsx";
@@ -133,17 +133,17 @@ export function AdminList<
       {texts.intro && <p className="text-muted">{texts.intro}</p>}
       <div className="flex flex-wrap items-center gap-3">
         {search && (
-          <AddressSearch label={search.label} className="min-w-0 flex-1 md:max-w-96 md:basis-56" />
+          <UrlStateSearch label={search.label} className="min-w-0 flex-1 md:max-w-96 md:basis-56" />
         )}
         {filters.length > (search ? 0 : UNFOLDED) ? (
           <FoldedFilters
             isNarrowed={filters.some((filter) => params.get(filter.name))}
             isIcon={search !== undefined}
           >
-            <AddressFilters filters={filters} />
+            <UrlStateFilters filters={filters} />
           </FoldedFilters>
         ) : (
-          <AddressFilters filters={filters} />
+          <UrlStateFilters filters={filters} />
         )}
         <div
           className={cn(

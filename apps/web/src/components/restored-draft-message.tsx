@@ -1,5 +1,5 @@
 import type { FormDraftState } from "@/hooks/use-form-draft";
-import { draftCopy } from "./draft-copy.ts";
+import { formDraftCopy } from "./form-draft-copy.ts";
 import { Button } from "./ui/button.tsx";
 
 interface RestoredDraftProps {
@@ -17,10 +17,10 @@ export function RestoredDraftMessage({
   return (
     <div role="status" className="card flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
       <p className="min-w-48 flex-1 text-muted">
-        {draftCopy.restored[restored]} {hasFiles && draftCopy.files}
+        {formDraftCopy.restored[restored]} {hasFiles && formDraftCopy.files}
       </p>
       <Button variant="ghost" onClick={discard}>
-        {draftCopy.discard}
+        {formDraftCopy.discard}
       </Button>
     </div>
   );

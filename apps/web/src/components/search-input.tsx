@@ -1,7 +1,7 @@
 import { Search, X } from "lucide-react";
 import { cn } from "@/lib/cn";
 import type { Parameter } from "@/config/url-parameters";
-import { AddressForm } from "./address-form.tsx";
+import { FilterForm } from "./filter-form.tsx";
 import { copy } from "./copy.ts";
 
 interface SearchInputProps {
@@ -52,9 +52,9 @@ export function SearchInput({
   return (
     <search className={cn("relative block", className)}>
       {name ? (
-        <AddressForm name={name} resets={["page"]}>
+        <FilterForm name={name} resets={["page"]}>
           {field}
-        </AddressForm>
+        </FilterForm>
       ) : (
         field
       )}

@@ -14,7 +14,7 @@ import { copy as shared } from "@/components/copy";
 import { Skeleton } from "@/components/ui/skeleton";
 import { copy } from "../copy.ts";
 import { AdminFrame } from "../layout/admin-frame.tsx";
-import { factorCopy } from "./factor-copy.ts";
+import { factorCopy } from "./second-factor-copy.ts";
 
 /** Replaces the back office for an admin who has not entered the second factor, and so has no admin rights yet. */
 function FactorNeeded() {

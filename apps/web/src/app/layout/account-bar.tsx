@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { NotificationBell } from "@/features/notifications/components/notification-bell";
-import { useKnownIdentity } from "./use-known-identity.ts";
+import { useHeaderIdentity } from "./use-header-identity.ts";
 import { UserMenu } from "./user-menu.tsx";
 import { Ticket } from "lucide-react";
 import { Link } from "react-router";
@@ -14,7 +14,7 @@ const NotificationBellPanel = lazy(async () => ({
 
 /** The part of the header for signed-in players: tickets, notifications and the user menu. */
 export function AccountBar({ userId }: { readonly userId: string }) {
-  const identity = useKnownIdentity(userId);
+  const identity = useHeaderIdentity(userId);
   return (
     <>
       {identity ? <TicketBalance amount={identity.personal_tickets} /> : <span className="w-22" />}

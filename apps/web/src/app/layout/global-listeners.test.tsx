@@ -8,7 +8,7 @@ import { GlobalListeners } from "./global-listeners.tsx";
 
 // Components that act for the user. The server refuses their requests until the sign-in is complete.
 vi.mock("./live-inbox.tsx", () => ({ LiveInbox: () => <p>presence and messages</p> }));
-vi.mock("./device-host.tsx", () => ({ DeviceHost: () => <p>device</p> }));
+vi.mock("./push-and-offline-setup.tsx", () => ({ PushAndOfflineSetup: () => <p>device</p> }));
 vi.mock("./pending-action-host.tsx", () => ({
   PendingActionHost: () => <p>interrupted action</p>,
 }));
@@ -43,7 +43,7 @@ test.each([
   await act(async () => {
     await Promise.all([
       import("./live-inbox.tsx"),
-      import("./device-host.tsx"),
+      import("./push-and-offline-setup.tsx"),
       import("./pending-action-host.tsx"),
     ]);
   });

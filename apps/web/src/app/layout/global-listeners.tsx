@@ -24,7 +24,7 @@ import { ReconnectingStrip } from "./reconnecting-strip.tsx";
 import { isPage } from "../page-handle.ts";
 import { palettePages } from "../navigation.ts";
 import { SECTION_ICONS } from "./section-icons.ts";
-import { closePalette, openPalette, usePaletteIsOpen } from "./palette-state.ts";
+import { closePalette, openPalette, usePaletteIsOpen } from "./command-palette-state.ts";
 
 const CommandPalette = lazy(async () => ({
   default: (await import("@/features/command-palette/components/command-palette")).CommandPalette,
@@ -112,7 +112,9 @@ function PageTitle() {
   return null;
 }
 
-const DeviceHost = lazy(async () => ({ default: (await import("./device-host.tsx")).DeviceHost }));
+const PushAndOfflineSetup = lazy(async () => ({
+  default: (await import("./push-and-offline-setup.tsx")).PushAndOfflineSetup,
+}));
 const PendingActionHost = lazy(async () => ({
   default: (await import("./pending-action-host.tsx")).PendingActionHost,
 }));
@@ -189,7 +191,7 @@ export function GlobalListeners({ routes }: HostsProps) {
       {userId !== undefined && (
         <Suspense fallback={null}>
           <LiveInbox key={userId} userId={userId} />
-          <DeviceHost userId={userId} />
+          <PushAndOfflineSetup userId={userId} />
           <PendingActionHost />
         </Suspense>
       )}

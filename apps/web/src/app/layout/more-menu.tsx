@@ -11,7 +11,7 @@ import { paths } from "@/config/paths";
 import { copy } from "../copy.ts";
 import { MAIN_NAVIGATION, withIcons } from "../navigation.ts";
 import { SECTION_ICONS } from "./section-icons.ts";
-import { PHONE_NAVIGATION } from "./phone-tabs.ts";
+import { PHONE_NAVIGATION } from "./phone-navigation-links.ts";
 
 const inBar: readonly string[] = PHONE_NAVIGATION.filter(({ phone }) => phone !== "visitor").map(
   ({ to }) => to,

@@ -6,7 +6,7 @@ import { cn } from "@/lib/cn";
 import { island } from "@/components/island";
 import { copy } from "../copy.ts";
 import { isCurrentSection } from "../navigation.ts";
-import { PHONE_NAVIGATION } from "./phone-tabs.ts";
+import { PHONE_NAVIGATION } from "./phone-navigation-links.ts";
 import { FriendsBadge } from "./friends-badge.tsx";
 
 // The menu with further links is loaded on demand, because visitors never see it.

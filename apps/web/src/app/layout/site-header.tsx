@@ -12,7 +12,7 @@ import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
 import { isCurrentSection, MAIN_NAVIGATION } from "../navigation.ts";
 import { FriendsBadge } from "./friends-badge.tsx";
-import { openPalette } from "./palette-state.ts";
+import { openPalette } from "./command-palette-state.ts";
 
 // The account bar is loaded on demand, because visitors never see it.
 const AccountBar = lazy(async () => ({ default: (await import("./account-bar.tsx")).AccountBar }));

@@ -9,7 +9,7 @@ import {
   leaveUnsaved,
   watchUnsavedWork,
 } from "@/lib/unsaved-work";
-import { leaveCopy } from "../leave-copy.ts";
+import { unsavedWorkCopy } from "../unsaved-work-copy.ts";
 
 function holdUnload(event: BeforeUnloadEvent) {
   if (hasUnsavedWork()) event.preventDefault();
@@ -34,10 +34,10 @@ export function UnsavedWorkHost() {
     <ConfirmDialog
       open={question !== null}
       onClose={() => answerLeave(false)}
-      title={leaveCopy.title}
-      description={leaveCopy.description}
-      confirmLabel={leaveCopy.confirm}
-      cancelLabel={leaveCopy.cancel}
+      title={unsavedWorkCopy.title}
+      description={unsavedWorkCopy.description}
+      confirmLabel={unsavedWorkCopy.confirm}
+      cancelLabel={unsavedWorkCopy.cancel}
       onConfirm={() => {
         discardOpenDrafts();
         answerLeave(true);

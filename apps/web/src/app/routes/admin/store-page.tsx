@@ -1,4 +1,4 @@
-import { AddressTabs } from "@/components/address-tabs";
+import { UrlStateTabs } from "@/components/url-state-tabs";
 import { PageHeader } from "@/components/page-header";
 import { WaitingCount } from "@/entities/dashboard/components/waiting-count";
 import { CouponsPanel } from "@/features/admin/coupons/components/coupons-panel";
@@ -42,7 +42,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={copy.title} className="mb-3! md:mb-6!" />
-      <AddressTabs label={copy.tabsLabel} titles={titles} tabs={tabs} dropped={ownParams} />
+      <UrlStateTabs label={copy.tabsLabel} titles={titles} tabs={tabs} dropped={ownParams} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { AddressTabs } from "@/components/address-tabs";
+import { UrlStateTabs } from "@/components/url-state-tabs";
 import { PageHeader } from "@/components/page-header";
 import { WaitingCount } from "@/entities/dashboard/components/waiting-count";
 import { auditList } from "@/features/admin/audit/api/audit-log";
@@ -27,7 +27,7 @@ export function Component() {
   return (
     <div className="flex min-h-[calc(100svh-8rem)] flex-col">
       <PageHeader title={copy.title} className="mb-3! md:mb-6!" />
-      <AddressTabs label={copy.tabsLabel} titles={copy.tabs} tabs={tabs} dropped={ownParams} />
+      <UrlStateTabs label={copy.tabsLabel} titles={copy.tabs} tabs={tabs} dropped={ownParams} />
       <ServerVersion />
     </div>
   );

@@ -1,4 +1,4 @@
-import { AddressTabs } from "@/components/address-tabs";
+import { UrlStateTabs } from "@/components/url-state-tabs";
 import { PageHeader } from "@/components/page-header";
 import { Arena } from "@/features/challenges/components/arena/arena";
 import { CreateChallengeButton } from "@/features/challenges/components/create-challenge-button";
@@ -39,7 +39,7 @@ export function Component() {
         actions={<CreateChallengeButton />}
         isLine
       />
-      <AddressTabs label={copy.tabsLabel} titles={copy.tabs} tabs={tabs} dropped={ownParams} />
+      <UrlStateTabs label={copy.tabsLabel} titles={copy.tabs} tabs={tabs} dropped={ownParams} />
     </>
   );
 }

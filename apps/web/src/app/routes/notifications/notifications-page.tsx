@@ -1,4 +1,4 @@
-import { NOTIFICATION_ANSWERS, useAwaitedNotifications } from "@/app/notification-answers";
+import { NOTIFICATION_ANSWERS, useAwaitedNotifications } from "@/app/notification-answer-buttons";
 import { PageHeader } from "@/components/page-header";
 import { OnceSessionKnown } from "@/components/once-session-known";
 import { NotificationFilter } from "@/features/notifications/components/notification-filter";

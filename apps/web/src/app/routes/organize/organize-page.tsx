@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, Eye, Timer, Trophy } from "lucide-react";
 import { Link, Navigate, useParams, useSearchParams } from "react-router";
-import { AddressTabs } from "@/components/address-tabs";
+import { UrlStateTabs } from "@/components/url-state-tabs";
 import { Countdown } from "@/components/countdown";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
@@ -204,7 +204,7 @@ function Desk({ tournament }: { readonly tournament: DeskTournament }) {
         </div>
       </div>
       {first && (
-        <AddressTabs<DeskPart>
+        <UrlStateTabs<DeskPart>
           label={copy.tabsLabel}
           titles={titles}
           tabs={[first, ...others]}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { AddressSelect } from "@/components/address-select";
+import { UrlStateSelect } from "@/components/url-state-select";
 import { CoveredResult } from "@/components/covered-result";
 import { formatNumber } from "@/lib/format";
 import { careerFiguresQuery } from "../api/career-figures.ts";
@@ -31,7 +31,7 @@ export function CareerSeasons({ participantId }: { readonly participantId: strin
         <div className="grid gap-3">
           <div className="flex flex-wrap gap-2 empty:hidden">
             {games.length > 1 && (
-              <AddressSelect
+              <UrlStateSelect
                 label={copy.game}
                 name="juego"
                 value={game}
@@ -40,7 +40,7 @@ export function CareerSeasons({ participantId }: { readonly participantId: strin
               />
             )}
             {seasons.length > 1 && (
-              <AddressSelect
+              <UrlStateSelect
                 label={copy.season}
                 name="desde"
                 value={season}

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Download, ReceiptText } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { AddressSelect } from "@/components/address-select";
+import { UrlStateSelect } from "@/components/url-state-select";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { PagedList } from "@/components/paged-list";
 import { Button } from "@/components/ui/button";
@@ -56,7 +56,7 @@ export function Movements({ participantId, atFirst = Infinity }: MovementsProps)
           {ticketCopy.title}
         </h2>
         <div className="flex w-full flex-wrap gap-3 sm:w-auto">
-          <AddressSelect
+          <UrlStateSelect
             label={ticketCopy.filter}
             name="tipo"
             value={kind}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { RequestAnswer } from "@/components/request-answer";
+import { AnswerButtons } from "@/components/answer-buttons";
 import { receivedRequestsQuery, useAnswerFriendRequest } from "../api/friend-requests.ts";
 import { copy } from "../copy.ts";
 
@@ -19,7 +19,7 @@ export function FriendRequestAnswer({ userId, senderId, onAnswered }: FriendRequ
     request && answer.mutate({ requestId: request.id, status }, { onSuccess: onAnswered });
   const name = request?.sender.username ?? "";
   return (
-    <RequestAnswer
+    <AnswerButtons
       outcome={data && (request ? copy.requests.outcomes[request.status] : copy.requests.gone)}
       isBusy={answer.isPending}
       accept={{

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useQuery } from "@tanstack/react-query";
-import { AddressTabs } from "@/components/address-tabs";
+import { UrlStateTabs } from "@/components/url-state-tabs";
 import { useSession } from "@/hooks/use-session";
 import { knownWord } from "@/lib/search-params";
 import { matchDisputeQuery } from "@/entities/match/api/match-dispute";
@@ -65,7 +65,7 @@ export function RoomTabs(props: RoomLayoutProps) {
   return (
     <RoomActContext value={{ kind, place }}>
       {head}
-      <AddressTabs<RoomTab>
+      <UrlStateTabs<RoomTab>
         label={copy.tabs.label}
         titles={copy.tabs.titles}
         dropped={[]}

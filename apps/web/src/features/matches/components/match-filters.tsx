@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { AddressSelect } from "@/components/address-select";
+import { UrlStateSelect } from "@/components/url-state-select";
 import { SearchInput } from "@/components/search-input";
 import { Button } from "@/components/ui/button";
 import { useUrlState } from "@/hooks/use-url-state";
@@ -30,7 +30,7 @@ export function MatchFilters() {
         className="min-w-0 flex-auto max-md:basis-0 md:basis-52 lg:max-w-80"
       />
       <div className="order-1 flex w-full min-w-0 gap-2 max-md:[&_select]:flex-auto max-md:[&_select]:pl-3 md:order-none md:w-auto md:gap-3 [&_select]:min-w-0">
-        <AddressSelect
+        <UrlStateSelect
           label={listCopy.gameFilter}
           name={filterParams.game}
           value={game}
@@ -38,7 +38,7 @@ export function MatchFilters() {
           options={Object.fromEntries(games.map((name) => [name, name]))}
           below={[filterParams.tournament]}
         />
-        <AddressSelect
+        <UrlStateSelect
           label={listCopy.tournamentFilter}
           name={filterParams.tournament}
           value={tournamentId}

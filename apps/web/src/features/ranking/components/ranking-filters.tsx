@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { AddressSelect } from "@/components/address-select";
+import { UrlStateSelect } from "@/components/url-state-select";
 import { ChoiceChips } from "@/components/choice-chips";
 import { rankingParams, wordOf } from "@/entities/rating/domain/ranking-address";
 import { useUrlState } from "@/hooks/use-url-state";
@@ -32,14 +32,14 @@ export function RankingFilters({ chosen }: { readonly chosen: ChosenRanking }) {
         }}
       />
       <div className="flex w-full min-w-0 gap-3 sm:w-auto">
-        <AddressSelect
+        <UrlStateSelect
           label={copy.game}
           name={GAME}
           value={chosen.game}
           options={Object.fromEntries(names.map((name) => [name, name]))}
           below={[COUNTRY]}
         />
-        <AddressSelect
+        <UrlStateSelect
           label={copy.country}
           name={COUNTRY}
           value={chosen.country}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ShieldHalf } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
-import { AddressFilters } from "@/components/address-filters";
+import { UrlStateFilters } from "@/components/url-state-filters";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { Pagination } from "@/components/pagination";
@@ -42,7 +42,7 @@ function Filters() {
   const { search, game, country, state, order } = filters;
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 sm:gap-y-3 xl:flex-nowrap sm:max-xl:[&>:first-child]:w-full">
-      <AddressFilters
+      <UrlStateFilters
         filters={[
           search,
           { ...game, options: asOptions(games) },

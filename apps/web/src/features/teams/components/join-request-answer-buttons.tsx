@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { RequestAnswer } from "@/components/request-answer";
+import { AnswerButtons } from "@/components/answer-buttons";
 import { useTableChanges } from "@/lib/realtime";
 import { teamKeys } from "@/entities/team/api/team-keys";
 import { useAnswerJoinRequest } from "../api/answer-join-request.ts";
@@ -40,7 +40,7 @@ export function JoinRequestAnswer({ teamId, playerId, onAnswered }: JoinRequestA
           {copy.join.message.said(message.content)}
         </p>
       )}
-      <RequestAnswer
+      <AnswerButtons
         outcome={data && (request ? texts.outcomes[request.status] : texts.gone)}
         isBusy={answer.isPending}
         accept={{

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { RequestAnswer } from "@/components/request-answer";
+import { AnswerButtons } from "@/components/answer-buttons";
 import { teamKeys } from "@/entities/team/api/team-keys";
 import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
@@ -33,7 +33,7 @@ export function PlayerInvitationAnswerButtons({
   const give = (accepts: boolean) => answer.mutate({ teamId, accepts }, { onSuccess: onAnswered });
   const over = profile?.team_id === teamId ? texts.isMember : texts.gone;
   return (
-    <RequestAnswer
+    <AnswerButtons
       outcome={teams && (isOpen ? null : over)}
       isBusy={answer.isPending}
       accept={{ text: texts.accept, label: texts.acceptLabel, onPress: () => give(true) }}

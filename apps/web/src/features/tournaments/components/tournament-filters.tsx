@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
 import { ChoiceChips } from "@/components/choice-chips";
-import { AddressSearch } from "@/components/address-search";
+import { UrlStateSearch } from "@/components/url-state-search";
 import { Button } from "@/components/ui/button";
 import { useUrlState } from "@/hooks/use-url-state";
 import { cn } from "@/lib/cn";
@@ -27,7 +27,7 @@ export function TournamentFilters() {
 
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-3 md:mb-6 md:gap-x-3 xl:flex-nowrap">
-      <AddressSearch
+      <UrlStateSearch
         name={search.name}
         label={search.label}
         placeholder={listCopy.searchShort}

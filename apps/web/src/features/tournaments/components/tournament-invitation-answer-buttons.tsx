@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { RequestAnswer } from "@/components/request-answer";
+import { AnswerButtons } from "@/components/answer-buttons";
 import { formatTickets } from "@/lib/format";
 import { entryRequestQuery, useDeclineEntry } from "../api/tournament-invitation.ts";
 import { useRegisterForTournament } from "../api/register-for-tournament.ts";
@@ -24,7 +24,7 @@ export function TournamentInvitationAnswerButtons({
   const { name = "", entryFee = 0 } = request ?? {};
   const yes = entryFee > 0 ? copy.acceptFor(formatTickets(entryFee)) : copy.accept;
   return (
-    <RequestAnswer
+    <AnswerButtons
       outcome={request === undefined ? undefined : outcomeOf(request)}
       isBusy={accept.isPending || decline.isPending}
       accept={{

@@ -1,4 +1,4 @@
-import { AddressSearch } from "@/components/address-search";
+import { UrlStateSearch } from "@/components/url-state-search";
 import { SubTabsList, SubTabsTrigger } from "@/components/sub-tabs";
 import { Tabs, TabsContent } from "@/components/ui/tabs";
 import { useUrlState } from "@/hooks/use-url-state";
@@ -38,7 +38,7 @@ export function TicketsPanel() {
           ))}
         </SubTabsList>
         {/* The React `key` changes when the user switches between players and teams, which clears the search. */}
-        <AddressSearch
+        <UrlStateSearch
           key={kind}
           label={texts.search[kind]}
           className="min-w-0 flex-1 basis-64 md:max-w-96"

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { AddressSearch } from "@/components/address-search";
+import { UrlStateSearch } from "@/components/url-state-search";
 import { FoldedFilters } from "@/components/folded-filters";
 import { SubTabsList, SubTabsTrigger } from "@/components/sub-tabs";
 import { Tabs, TabsContent } from "@/components/ui/tabs";
@@ -126,7 +126,7 @@ export function EncountersPanel() {
           ))}
         </SubTabsList>
         <FoldedFilters isNarrowed={search !== "" || tournamentId !== null} isIcon>
-          <AddressSearch label={matchesCopy.encounters.search} />
+          <UrlStateSearch label={matchesCopy.encounters.search} />
           {kind === "tournament" && <TournamentFilter tournamentId={tournamentId} />}
         </FoldedFilters>
       </div>

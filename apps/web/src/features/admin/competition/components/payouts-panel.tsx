@@ -1,7 +1,7 @@
 import { payoutKeys } from "@/entities/payout/api/payout-keys";
 import { useQuery } from "@tanstack/react-query";
 import { Banknote, Download } from "lucide-react";
-import { AddressSelect } from "@/components/address-select";
+import { UrlStateSelect } from "@/components/url-state-select";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { PagedList } from "@/components/paged-list";
 import { Button } from "@/components/ui/button";
@@ -25,7 +25,7 @@ export function PayoutsPanel() {
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap justify-between gap-3">
-        <AddressSelect
+        <UrlStateSelect
           label={texts.filterLabel}
           name="estado"
           value={state}

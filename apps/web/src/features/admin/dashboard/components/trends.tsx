@@ -2,7 +2,7 @@ import { dashboardKeys } from "@/entities/dashboard/api/dashboard-keys";
 import { useQuery } from "@tanstack/react-query";
 import { ChartColumn } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { AddressSelect } from "@/components/address-select";
+import { UrlStateSelect } from "@/components/url-state-select";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { CollapsibleRow } from "@/components/collapsible-row";
@@ -99,7 +99,7 @@ export function Trends() {
           <h2 className="display text-xl md:text-3xl">{texts.title}</h2>
           <p className="text-sm text-muted">{texts.zone}</p>
         </div>
-        <AddressSelect label={texts.range} name="dias" value={range} options={texts.ranges} />
+        <UrlStateSelect label={texts.range} name="dias" value={range} options={texts.ranges} />
       </div>
       {error && !data ? (
         <ErrorState title={texts.error} error={error} onRetry={refetch} />

@@ -1,6 +1,6 @@
 import { Plus, X } from "lucide-react";
 import { type Control, useFieldArray, useWatch } from "react-hook-form";
-import { OrderButtons } from "@/components/order-buttons";
+import { ReorderButtons } from "@/components/reorder-buttons";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { stepActWords, stepWhoWords } from "@/entities/match/veto-sequence-words";
@@ -89,7 +89,7 @@ export function StepList({ control, modes }: StepListProps) {
                 )}
               </div>
               <span className="flex">
-                <OrderButtons
+                <ReorderButtons
                   up={copy.up(place)}
                   down={copy.down(place)}
                   canRise={at > 0}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { RequestAnswer } from "@/components/request-answer";
+import { AnswerButtons } from "@/components/answer-buttons";
 import { useTableChanges } from "@/lib/realtime";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
 import { useDeclineInvitation } from "../../api/cancel-challenge.ts";
@@ -35,7 +35,7 @@ export function InvitationAnswer({ matchId, onAnswered }: InvitationAnswerProps)
   const name = challenge?.creator_name ?? "";
   return (
     <>
-      <RequestAnswer
+      <AnswerButtons
         outcome={challenge === undefined ? undefined : outcomeOf(challenge, texts)}
         isBusy={decline.isPending}
         accept={{

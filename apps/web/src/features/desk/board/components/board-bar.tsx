@@ -1,5 +1,5 @@
 import { Bell, BellOff, DoorOpen, MonitorPlay, Presentation, Printer } from "lucide-react";
-import { AddressSelect } from "@/components/address-select";
+import { UrlStateSelect } from "@/components/url-state-select";
 import { ChoiceChips } from "@/components/choice-chips";
 import { RowMenu, RowMenuAction } from "@/components/row-menu";
 import { Button } from "@/components/ui/button";
@@ -81,7 +81,7 @@ export function BoardBar({
       )}
       <div className="flex flex-wrap items-center gap-2 max-md:[&>.btn]:px-3 max-md:[&>.btn]:text-sm">
         {(referee !== null || Object.keys(referees).length > 0) && (
-          <AddressSelect
+          <UrlStateSelect
             label={copy.referees}
             name="quien"
             value={referee}
@@ -90,7 +90,7 @@ export function BoardBar({
           />
         )}
         {(station !== null || Object.keys(stations).length > 0) && (
-          <AddressSelect
+          <UrlStateSelect
             label={copy.stations}
             name="estacion"
             value={station}

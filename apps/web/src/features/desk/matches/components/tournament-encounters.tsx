@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Swords } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { AddressSearch } from "@/components/address-search";
+import { UrlStateSearch } from "@/components/url-state-search";
 import { EmptyState } from "@/components/empty-state";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import type { MatchWaits } from "@/entities/match/domain/match-wait";
@@ -93,7 +93,7 @@ export function TournamentEncounters({
               <EncounterStateFilters kind="tournament" tournamentId={tournamentId} chosen={state} />
             </div>
             {(search !== "" || total > FEW) && (
-              <AddressSearch label={copy.encounters.search} className="w-full md:w-64" />
+              <UrlStateSearch label={copy.encounters.search} className="w-full md:w-64" />
             )}
           </>
         }

@@ -2,7 +2,7 @@ import { tournamentStagesLimits } from "@leyenda/db-types/limits";
 import { tournamentStagesWords as words } from "@leyenda/db-types/words";
 import { ChevronDown, Trash2 } from "lucide-react";
 import { useController, useWatch } from "react-hook-form";
-import { OrderButtons } from "@/components/order-buttons";
+import { ReorderButtons } from "@/components/reorder-buttons";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -56,7 +56,7 @@ export function StageCard(props: StageCardProps) {
           <p className="text-sm text-muted">{copy.drawn}</p>
         ) : (
           <div className="flex">
-            <OrderButtons
+            <ReorderButtons
               up={copy.up(name)}
               down={copy.down(name)}
               {...{ canRise, canFall, onMove }}

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useController } from "react-hook-form";
-import { OrderButtons } from "@/components/order-buttons";
+import { ReorderButtons } from "@/components/reorder-buttons";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { type TieBreak, tieBreaks } from "@/entities/tournament/domain/stage-settings";
@@ -49,7 +49,7 @@ export function TieBreakList({ control, at }: StageFieldsProps) {
                 <span className="block leading-tight font-semibold">{name}</span>
                 <span className="block text-sm text-muted">{stageCopy.tieBreakHints[rule]}</span>
               </span>
-              <OrderButtons
+              <ReorderButtons
                 up={copy.up(name)}
                 down={copy.down(name)}
                 canRise={index > 0 && !isLast(rule)}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, Printer, SearchX, UsersRound } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
-import { AddressSelect } from "@/components/address-select";
+import { UrlStateSelect } from "@/components/url-state-select";
 import { ChoiceChips } from "@/components/choice-chips";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
@@ -69,7 +69,7 @@ export function SheetsView({ tournamentId: id }: { readonly tournamentId: string
             }
           />
           {view === "partidos" && hasSheets && (
-            <AddressSelect
+            <UrlStateSelect
               label={copy.rounds}
               name="etapa"
               value={asked}

@@ -17,7 +17,7 @@ import {
 } from "@dnd-kit/sortable";
 import { GripVertical } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { OrderButtons } from "@/components/order-buttons";
+import { ReorderButtons } from "@/components/reorder-buttons";
 import { cn } from "@/lib/cn";
 import { firstFieldOf } from "@/lib/first-field";
 import { seedsCopy } from "../structure-copy.ts";
@@ -125,7 +125,7 @@ function SeedRow({ id, name, place, isLast, onMove }: SeedRowProps) {
       <span title={name} className="min-w-0 flex-1 truncate">
         {name}
       </span>
-      <OrderButtons
+      <ReorderButtons
         up={seedsCopy.up(name)}
         down={seedsCopy.down(name)}
         canRise={place > 1}

@@ -1,7 +1,7 @@
 import { cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { IDENTITY_KEY } from "@/lib/session";
-import { useKnownIdentity } from "./use-known-identity.ts";
+import { useHeaderIdentity } from "./use-header-identity.ts";
 
 const ANA = { id: "ana", username: "Ana", avatar_url: null, personal_tickets: 7 };
 
@@ -18,5 +18,5 @@ test.each([
   { stored: null, known: null, why: "nothing" },
 ])("before the profile is read the header knows: $why", ({ stored, known }) => {
   if (stored !== null) localStorage.setItem(IDENTITY_KEY, stored);
-  expect(renderHook(() => useKnownIdentity("ana")).result.current).toEqual(known);
+  expect(renderHook(() => useHeaderIdentity("ana")).result.current).toEqual(known);
 });

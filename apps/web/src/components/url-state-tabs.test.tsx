@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test } from "vitest";
-import { AddressTabs } from "./address-tabs.tsx";
+import { UrlStateTabs } from "./url-state-tabs.tsx";
 
 afterEach(cleanup);
 
@@ -12,7 +12,7 @@ test.each([
   ["?tab=nada", "Hoy"],
 ])("the address %s shows %s, also by what a part was called before", async (search, title) => {
   const tabs = (
-    <AddressTabs
+    <UrlStateTabs
       label="Partes"
       titles={{ hoy: "Hoy", conexiones: "Conexiones" }}
       tabs={[

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import type { Parameter } from "@/config/url-parameters";
 import { copy } from "./copy.ts";
 
-interface AddressFormProps {
+interface FilterFormProps {
   /** The URL parameter that the field sets. */
   readonly name: Parameter;
   /** Further URL parameters that are removed when the field changes, for example the page. */
@@ -12,7 +12,7 @@ interface AddressFormProps {
 }
 
 /** The form around a filter. If scripts are off, the browser submits all filters of the page with it. */
-export function AddressForm({ name, resets = [], children }: AddressFormProps) {
+export function FilterForm({ name, resets = [], children }: FilterFormProps) {
   const [params] = useSearchParams();
   const left: readonly string[] = [name, ...resets];
   const others = [...params].filter(([other]) => !left.includes(other));

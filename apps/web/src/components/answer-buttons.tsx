@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 
-interface RequestAnswerProps {
+interface AnswerButtonsProps {
   /** The text of the outcome; null while the request waits, undefined while that is unknown. */
   readonly outcome: string | null | undefined;
   readonly accept: Answer;
@@ -19,7 +19,7 @@ interface Answer {
 }
 
 /** Buttons to accept or refuse a request. Once the request is answered, on any page, shows the outcome instead. */
-export function RequestAnswer({ outcome, accept, refuse, isBusy }: RequestAnswerProps) {
+export function AnswerButtons({ outcome, accept, refuse, isBusy }: AnswerButtonsProps) {
   const result = useRef<HTMLParagraphElement>(null);
   const [hasAnswered, setHasAnswered] = useState(false);
   const isOver = typeof outcome === "string";

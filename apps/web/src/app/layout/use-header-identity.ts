@@ -19,7 +19,7 @@ function lastKnown(userId: string): Identity | null {
 }
 
 /** Name, picture and tickets for the header: the last known ones until the profile is read, or if it cannot be read. */
-export function useKnownIdentity(userId: string): Identity | null {
+export function useHeaderIdentity(userId: string): Identity | null {
   const { profile } = useSession();
   return profile ?? lastKnown(userId);
 }

@@ -4,8 +4,8 @@ import { type ListFilter, wordOf } from "@/lib/list-filters";
 import type { Parameter } from "@/config/url-parameters";
 import { useUrlState } from "@/hooks/use-url-state";
 import { FLAG_WORD, withWord } from "@/lib/search-params";
-import { AddressSearch } from "./address-search.tsx";
-import { AddressSelect } from "./address-select.tsx";
+import { UrlStateSearch } from "./url-state-search.tsx";
+import { UrlStateSelect } from "./url-state-select.tsx";
 import { Input } from "./ui/input.tsx";
 import { Checkbox } from "./ui/checkbox.tsx";
 import { Label } from "./ui/label.tsx";
@@ -63,14 +63,14 @@ function AddressFlag({ label, name }: AddressFieldProps) {
 }
 
 /** The filters of a list on one line. Their values are in the URL. */
-export function AddressFilters({ filters }: { readonly filters: readonly ListFilter[] }) {
+export function UrlStateFilters({ filters }: { readonly filters: readonly ListFilter[] }) {
   const [params] = useSearchParams();
   return filters.map((filter) => {
     const { name, label } = filter;
     switch (filter.kind) {
       case "choice":
         return (
-          <AddressSelect
+          <UrlStateSelect
             key={name}
             name={name}
             label={label}
@@ -80,7 +80,7 @@ export function AddressFilters({ filters }: { readonly filters: readonly ListFil
           />
         );
       case "text":
-        return <AddressSearch key={name} name={name} label={label} />;
+        return <UrlStateSearch key={name} name={name} label={label} />;
       case "day":
         return <AddressDate key={name} name={name} label={label} />;
       case "flag":

@@ -1,5 +1,5 @@
 /** Texts of a long form that has restored unsaved values. */
-export const draftCopy = {
+export const formDraftCopy = {
   restored: {
     whole: "Recuperamos lo que escribiste.",
     partly:

@@ -1,13 +1,13 @@
 import type { Parameter } from "@/config/url-parameters";
 import { useUrlState } from "@/hooks/use-url-state";
 import { withWord } from "@/lib/search-params";
-import { AddressForm } from "./address-form.tsx";
+import { FilterForm } from "./filter-form.tsx";
 import { Select } from "./ui/select.tsx";
 
 // The value of the option "no filter", because the select component does not allow empty values.
 const ALL = "todo";
 
-interface AddressSelectProps {
+interface UrlStateSelectProps {
   readonly label: string;
   /** The URL parameter that holds the choice. */
   readonly name: Parameter;
@@ -21,18 +21,18 @@ interface AddressSelectProps {
 }
 
 /** A filter whose value is in the URL. A change goes back to the first page. */
-export function AddressSelect({
+export function UrlStateSelect({
   label,
   name,
   value,
   options,
   all,
   below = [],
-}: AddressSelectProps) {
+}: UrlStateSelectProps) {
   const [, changeAddress] = useUrlState();
   const words = Object.entries(options).map(([word, shown]) => ({ value: word, label: shown }));
   return (
-    <AddressForm name={name} resets={["page", ...below]}>
+    <FilterForm name={name} resets={["page", ...below]}>
       <Select
         aria-label={label}
         name={name}
@@ -48,6 +48,6 @@ export function AddressSelect({
         }
         className="min-w-32 flex-1 sm:w-56 sm:flex-none"
       />
-    </AddressForm>
+    </FilterForm>
   );
 }

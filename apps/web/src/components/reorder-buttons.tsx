@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { Button } from "@/components/ui/button";
 
-interface OrderButtonsProps {
+interface ReorderButtonsProps {
   /** The labels of the two buttons (up and down), for screen readers. */
   readonly up: string;
   readonly down: string;
@@ -11,7 +11,7 @@ interface OrderButtonsProps {
 }
 
 /** Buttons that move an item of a list up or down by one place. */
-export function OrderButtons({ up, down, canRise, canFall, onMove }: OrderButtonsProps) {
+export function ReorderButtons({ up, down, canRise, canFall, onMove }: ReorderButtonsProps) {
   const ways = [
     { label: up, can: canRise, step: -1, Icon: ChevronUp },
     { label: down, can: canFall, step: 1, Icon: ChevronDown },

@@ -13,7 +13,7 @@ import { startServiceWorker } from "@/lib/service-worker";
 const MAX_STORED = 3;
 
 /** Prepares push notifications and the offline page, which work while no page of the site is open. */
-export function DeviceHost({ userId }: { readonly userId: string }) {
+export function PushAndOfflineSetup({ userId }: { readonly userId: string }) {
   const token = useSession().session?.access_token;
   useEffect(() => {
     startServiceWorker()

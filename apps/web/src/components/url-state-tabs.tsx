@@ -18,7 +18,7 @@ interface AddressTab<Name extends string> {
   readonly isApart?: boolean;
 }
 
-interface AddressTabsProps<Name extends string> {
+interface UrlStateTabsProps<Name extends string> {
   readonly label: string;
   readonly titles: Readonly<Record<Name, string>>;
   readonly tabs: readonly [AddressTab<Name>, ...AddressTab<Name>[]];
@@ -31,14 +31,14 @@ interface AddressTabsProps<Name extends string> {
 }
 
 /** Tabs whose selection is in the URL, so that a shared link shows the same view. */
-export function AddressTabs<Name extends string>({
+export function UrlStateTabs<Name extends string>({
   label,
   titles,
   tabs,
   dropped,
   staysPut = false,
   aside,
-}: AddressTabsProps<Name>) {
+}: UrlStateTabsProps<Name>) {
   const [params, changeAddress] = useUrlState();
   const asked = params.get("tab");
   const shown =

@@ -2,7 +2,7 @@ import type { Parameter } from "@/config/url-parameters";
 import { useSearchText } from "@/hooks/use-search-text";
 import { SearchInput } from "./search-input.tsx";
 
-interface AddressSearchProps {
+interface UrlStateSearchProps {
   readonly label: string;
   /** The text in the empty field, if the label is too long for it. */
   readonly placeholder?: string;
@@ -12,12 +12,12 @@ interface AddressSearchProps {
 }
 
 /** A search field whose text is in the URL; a change goes back to the first page. */
-export function AddressSearch({
+export function UrlStateSearch({
   label,
   placeholder,
   name = "q",
   className = "w-full sm:w-96",
-}: AddressSearchProps) {
+}: UrlStateSearchProps) {
   const { value, onChange } = useSearchText(name, ["page"]);
   return (
     <SearchInput
