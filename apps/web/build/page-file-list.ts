@@ -31,13 +31,13 @@ export const PAGE_FILES: readonly PageFile[] = [
       "entities/match/api": "participant-columns",
       "entities/match/components": "match-status-badge",
       "entities/match/domain":
-        "deciding live-score participant participant-path result round-names status",
+        "feeder-match live-score participant participant-path result round-names status",
     },
   },
   {
     name: "match",
     modules: {
-      "entities/match/api": "deciding-matches get-match match-columns",
+      "entities/match/api": "feeder-matches get-match match-columns",
       "entities/match/domain": "lineup match-view roster",
       "entities/match/hooks": "use-match-live use-roster-changes",
     },
@@ -109,7 +109,7 @@ export const PAGE_FILES: readonly PageFile[] = [
   {
     name: "log",
     modules: {
-      "entities/match/api": "match-log",
+      "entities/match/api": "match-staff-log",
       "features/matches": "log-copy",
       "features/matches/components": "staff-action-log",
       "features/matches/domain": "staff-action-log-entries",

@@ -62,7 +62,7 @@ export const matchCopy = {
   challenge: "Desafío",
   challengeOf: (game: string) => `Desafío de ${game}`,
   /** The earliest possible start: with "mañana" and the hour, with the hour alone, or with the day. */
-  earliestStart: (time: string) => `No antes de ${time}`,
+  earliestStartText: (time: string) => `No antes de ${time}`,
   notBeforeHour: (time: string) => `No antes de las ${time}`,
   notBeforeDay: (day: string) => `No antes del ${day}`,
   startsIn: "Tiempo hasta el comienzo",

@@ -1,4 +1,4 @@
-import type { MatchLogEntry } from "@/entities/match/api/match-log";
+import type { MatchLogEntry } from "@/entities/match/api/match-staff-log";
 import { WALKOVER } from "@/entities/match/domain/result";
 
 type Said = Readonly<Partial<Record<MatchLogEntry["action"], (entry: MatchLogEntry) => string>>>;

@@ -1,7 +1,7 @@
 import { useParams } from "react-router";
-import { decidingMatchesQuery } from "@/entities/match/api/deciding-matches";
+import { feederMatchesQuery } from "@/entities/match/api/feeder-matches";
 import { matchQuery } from "@/entities/match/api/get-match";
-import { awaitsRival } from "@/entities/match/domain/deciding";
+import { awaitsRival } from "@/entities/match/domain/feeder-match";
 import { sideRecordsQuery } from "@/features/matches/api/side-records";
 import { MatchDetails } from "@/features/matches/components/match-details";
 import { copy } from "@/features/matches/copy";
@@ -12,7 +12,7 @@ export const handle = definePage({
   reads: ({ params }) => ({ match: matchQuery(params["id"] ?? "") }),
   furtherReads: ({ match }) =>
     match && awaitsRival(match)
-      ? [decidingMatchesQuery([match.id])]
+      ? [feederMatchesQuery([match.id])]
       : [match?.participant1Id, match?.participant2Id].flatMap((id) =>
           id ? [sideRecordsQuery(id)] : [],
         ),

@@ -25,7 +25,7 @@ vi.mock("@/entities/match/hooks/use-plays-in", () => ({
     (...sides: readonly (string | null | undefined)[]) =>
       sides.some((id) => own.ids.includes(id)),
 }));
-vi.mock("@/entities/match/hooks/use-match-floors", () => ({ useMatchFloors: () => ({}) }));
+vi.mock("@/entities/match/hooks/use-earliest-starts", () => ({ useEarliestStarts: () => ({}) }));
 vi.mock("@/features/desk/api/calls-and-waiting-matches", async (original) => ({
   ...(await original<object>()),
   useMatchDay: () => day.value,

@@ -3,7 +3,7 @@ import { island } from "@/components/island";
 import { matchQuery } from "@/entities/match/api/get-match";
 import { OverlayCanvas } from "@/entities/match/components/overlay/overlay-canvas";
 import { overlaySettings } from "@/entities/match/domain/overlay-settings";
-import { overlayHeadCopy as copy } from "@/entities/match/overlay-head-copy";
+import { overlayMetaCopy as copy } from "@/entities/match/overlay-meta-copy";
 import { definePage, missingPage } from "@/lib/page";
 import "./overlay-page.css";
 

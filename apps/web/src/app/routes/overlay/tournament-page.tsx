@@ -2,7 +2,7 @@ import { useParams, useSearchParams } from "react-router";
 import { island } from "@/components/island";
 import { OverlayCanvas } from "@/entities/match/components/overlay/overlay-canvas";
 import { overlaySettings } from "@/entities/match/domain/overlay-settings";
-import { overlayHeadCopy as copy } from "@/entities/match/overlay-head-copy";
+import { overlayMetaCopy as copy } from "@/entities/match/overlay-meta-copy";
 import { venueNameQuery } from "@/features/tournaments/api/venue-display-name";
 import { definePage, missingPage } from "@/lib/page";
 import "./overlay-page.css";

@@ -2,7 +2,7 @@ import { followerCountQuery } from "@/entities/follow/api/follower-count";
 import { challengeRecordQuery } from "@/entities/challenge/api/challenge-record";
 import { comingMatchesQuery, matchHistoryQuery } from "@/entities/match/api/match-history";
 import { careerFiguresQuery } from "@/entities/match/api/career-figures";
-import { recordByGameQuery } from "@/entities/match/api/record-by-game";
+import { recordByGameQuery } from "@/entities/match/api/win-loss-by-game";
 import { ratingCurveQuery } from "@/entities/rating/api/rating-curve";
 import { trophiesQuery } from "@/entities/tournament/api/trophies";
 import { useParams } from "react-router";

@@ -73,7 +73,7 @@ async function getTournamentMatch(id: string, signal: AbortSignal) {
   const [rosters, candidates] = await Promise.all([
     teams.length === 0 ? null : getRosters(data, teams, signal),
     data.outcome === "score" && teams.length > 0
-      ? import("./read-candidates.ts").then((part) => part.readCandidates(id, signal))
+      ? import("./best-player-candidates.ts").then((part) => part.readCandidates(id, signal))
       : [],
   ]);
   return { ...data, rosters, candidates };

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { filesOf } from "@/lib/storage-files";
 import { supabase } from "@/lib/supabase";
 import { matchCopy } from "../copy.ts";
-import { proofAddress, PROOFS_BUCKET } from "./proof-address.ts";
+import { proofUrl, PROOFS_BUCKET } from "./proof-url.ts";
 
 const LIMIT = 100;
 
@@ -41,7 +41,7 @@ async function listMatchProofs(matchId: string, signal: AbortSignal): Promise<Ma
     return {
       id: file.id,
       name: file.name,
-      url: proofAddress(`${matchId}/${file.name}`),
+      url: proofUrl(`${matchId}/${file.name}`),
       uploader: usernames.get(owner) ?? matchCopy.deletedPlayer,
     };
   });

@@ -1,5 +1,5 @@
 import { supabase } from "@/lib/supabase";
-import { rostersAt } from "../domain/roster-at.ts";
+import { rostersAt } from "../domain/roster-at-time.ts";
 
 /**
  * The fixed rosters of some teams of a tournament, and the changes after the rosters were fixed, oldest first.

@@ -2,7 +2,7 @@ import { Countdown } from "@/components/countdown";
 import { CardHeader } from "@/components/ui/card";
 import { useNow } from "@/hooks/use-now";
 import { disputeCopy as copy } from "../dispute-copy.ts";
-import { untilText } from "../domain/until-text.ts";
+import { dateInSentence } from "../domain/date-in-sentence.ts";
 
 interface DisputeHeadProps {
   readonly title: string;
@@ -34,7 +34,7 @@ export function DisputeHead({ title, dispute }: DisputeHeadProps) {
         }
       />
       <p className={isLate ? "text-warning" : undefined}>
-        {copy[isLate ? "late" : "due"](untilText(due))}
+        {copy[isLate ? "late" : "due"](dateInSentence(due))}
       </p>
     </>
   );

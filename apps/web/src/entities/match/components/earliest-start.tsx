@@ -1,6 +1,6 @@
 import { useFormats } from "@/hooks/use-formats";
-import { useMatchFloors } from "../hooks/use-match-floors.ts";
-import { earliestStart } from "../domain/earliest-start.ts";
+import { useEarliestStarts } from "../hooks/use-earliest-starts.ts";
+import { earliestStartText } from "../domain/earliest-start-text.ts";
 
 interface EarliestStartProps {
   /** The id of the tournament; null for a challenge, whose match does not wait for other matches. */
@@ -15,11 +15,11 @@ interface EarliestStartProps {
  */
 export function EarliestStart({ tournamentId, matchId, className }: EarliestStartProps) {
   const formats = useFormats();
-  const at = useMatchFloors(tournamentId)[matchId];
+  const at = useEarliestStarts(tournamentId)[matchId];
   if (at === undefined) return null;
   return (
     <time dateTime={at} className={className}>
-      {earliestStart(at, formats)}
+      {earliestStartText(at, formats)}
     </time>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { RelativeTime } from "@/components/relative-time";
 import { cn } from "@/lib/cn";
 import type { MatchDetails, MatchGame } from "../api/get-match.ts";
-import { proofAddress } from "../api/proof-address.ts";
+import { proofUrl } from "../api/proof-url.ts";
 import { gameLabels, detailedGames } from "../domain/detailed-games.ts";
 import { MapArt } from "./map-art.tsx";
 import { ParticipantAvatar } from "./participant-avatar.tsx";
@@ -44,7 +44,7 @@ export function GameList({ match, renderAct }: GameListProps) {
               <div className="flex items-center [grid-area:1/4/span_2/auto] md:[grid-area:1/5]">
                 {game.picture && (
                   <a
-                    href={proofAddress(game.picture)}
+                    href={proofUrl(game.picture)}
                     target="_blank"
                     rel="noreferrer"
                     aria-label={copy.picture(game.number)}

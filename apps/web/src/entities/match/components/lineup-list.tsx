@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
 import { matchCopy } from "../copy.ts";
-import { sideCopy } from "../side-copy.ts";
+import { playerCopy } from "../player-copy.ts";
 import { lineupCopy } from "../lineup-copy.ts";
 import type { Lineup, LineupPlayer } from "../domain/lineup.ts";
 import type { ParticipantView } from "../domain/participant.ts";
@@ -26,7 +26,9 @@ export function LineupList({ side, lineup, isForRoom = false }: LineupListProps)
   const name = side?.name ?? matchCopy.toBeDefined;
   if (players.length === 0) {
     return (
-      <p className="text-muted">{side?.isGuest ? sideCopy.lineup.guest : sideCopy.lineup.empty}</p>
+      <p className="text-muted">
+        {side?.isGuest ? playerCopy.lineup.guest : playerCopy.lineup.empty}
+      </p>
     );
   }
   const isTeam = side?.type === "team";
@@ -36,11 +38,11 @@ export function LineupList({ side, lineup, isForRoom = false }: LineupListProps)
     <>
       {isTeam && lineup?.gameId && (
         <p className="mb-1 px-2 text-sm break-words text-muted">
-          {sideCopy.lineup.teamGameId} <code>{lineup.gameId}</code>
+          {playerCopy.lineup.teamGameId} <code>{lineup.gameId}</code>
         </p>
       )}
       <Players
-        label={sideCopy.lineup.of(name)}
+        label={playerCopy.lineup.of(name)}
         players={starters}
         isTeam={isTeam}
         isForRoom={isForRoom}
@@ -82,7 +84,7 @@ function Players({ label, players, isTeam, isForRoom }: PlayersProps) {
             <span className="min-w-0 flex-1">
               <span className="block truncate font-medium">{player.name}</span>
               <span className="block truncate text-sm text-muted empty:hidden">
-                {player.gameId ?? (isForRoom && sideCopy.lineup.noGameId)}
+                {player.gameId ?? (isForRoom && playerCopy.lineup.noGameId)}
               </span>
               {(player.changes ?? []).map(({ game, isIn }) => (
                 <span key={game} className="block text-sm text-accent-2">
@@ -95,7 +97,7 @@ function Players({ label, players, isTeam, isForRoom }: PlayersProps) {
             ) : (
               isTeam &&
               player.role !== "member" && (
-                <span className="text-sm text-accent-2">{sideCopy.roles[player.role]}</span>
+                <span className="text-sm text-accent-2">{playerCopy.roles[player.role]}</span>
               )
             )}
           </Link>

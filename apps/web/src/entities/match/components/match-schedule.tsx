@@ -7,7 +7,7 @@ import { formatTickets } from "@/lib/format";
 import type { MatchDetails } from "../api/get-match.ts";
 import { matchCopy } from "../copy.ts";
 import { publicDisputeCopy } from "../dispute-copy.ts";
-import { awaitsRival } from "../domain/deciding.ts";
+import { awaitsRival } from "../domain/feeder-match.ts";
 import { liveScoreOf } from "../domain/live-score.ts";
 import { isMatchLive } from "../domain/status.ts";
 import { DelayReason } from "./delay-reason.tsx";

@@ -16,7 +16,7 @@ import "./match-versus.css";
 
 // These components are islands, because most matches are over and show none of them.
 const VersusOutcome = island(async () => (await import("./versus-outcome.tsx")).VersusOutcome);
-const StartBadge = island(async () => (await import("./start-badge.tsx")).StartBadge);
+const StateBadge = island(async () => (await import("./state-badge.tsx")).StateBadge);
 const RivalToBe = island(async () => (await import("./rival-to-be.tsx")).RivalToBe);
 const MatchSchedule = island(async () => (await import("./match-schedule.tsx")).MatchSchedule);
 
@@ -34,7 +34,7 @@ export function MatchVersus({ match, now }: MatchVersusProps) {
     <div className="versus">
       <div className="mb-4 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 text-center">
         {isMatchDue(match, now) ? (
-          <StartBadge match={match} now={now} />
+          <StateBadge match={match} now={now} />
         ) : (
           <MatchStatusBadge match={match} now={now} />
         )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { GameCover } from "@/components/game-cover";
-import type { GameRecord } from "../api/record-by-game.ts";
+import type { GameRecord } from "../api/win-loss-by-game.ts";
 import { careerCopy } from "../career-copy.ts";
 import { formatKda } from "../domain/kda.ts";
 

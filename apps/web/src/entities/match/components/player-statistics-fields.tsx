@@ -12,7 +12,7 @@ import {
 } from "../domain/statistics-sides.ts";
 import type { StatisticsDraft } from "../hooks/use-statistics-draft.ts";
 import { statisticsCopy as copy } from "../statistics-copy.ts";
-import { GameChoice } from "./game-choice.tsx";
+import { MapFilter } from "./map-filter.tsx";
 
 interface FiguresFieldsProps {
   readonly match: MatchDetails;
@@ -94,7 +94,7 @@ export function PlayerStatisticsFields({
     <>
       {numbers.length > 0 && (
         <div className="grid min-w-0 grid-cols-1 gap-2">
-          <GameChoice games={match.games} numbers={numbers} chosen={game} onChoose={choose} />
+          <MapFilter games={match.games} numbers={numbers} chosen={game} onChoose={choose} />
           <p className="text-sm text-muted">{copy.sum}</p>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { cn } from "@/lib/cn";
 import type { MatchView } from "../domain/match-view.ts";
 import { type MatchSide, possibleResults } from "../domain/result.ts";
-import { comingResults } from "../domain/possible-results.ts";
+import { comingResults } from "../domain/remaining-results.ts";
 import { scoreCopy as copy } from "../score-copy.ts";
 
 interface ResultButtonsProps {

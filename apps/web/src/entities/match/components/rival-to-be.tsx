@@ -1,5 +1,5 @@
-import { useDeciding } from "../hooks/use-deciding.ts";
-import { rivalToBe, type Waiting } from "../domain/deciding.ts";
+import { useFeederMatches } from "../hooks/use-feeder-matches.ts";
+import { rivalToBe, type Waiting } from "../domain/feeder-match.ts";
 import type { MatchSide } from "../domain/result.ts";
 import { ParticipantAvatar } from "./participant-avatar.tsx";
 
@@ -14,7 +14,7 @@ interface RivalToBeProps {
 
 /** Shown in place of a side that is not known yet: the two possible participants, and a text with their match. */
 export function RivalToBe({ match, among, slot, markClass }: RivalToBeProps) {
-  const deciding = useDeciding(match, among).find((one) => one.slot === slot);
+  const deciding = useFeederMatches(match, among).find((one) => one.slot === slot);
   const sides = deciding && [deciding.match.side1, deciding.match.side2];
   return (
     <>

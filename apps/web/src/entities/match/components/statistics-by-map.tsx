@@ -3,7 +3,7 @@ import type { MatchDetails } from "../api/get-match.ts";
 import { matchCopy } from "../copy.ts";
 import type { Counts, GameCounts } from "../domain/kda.ts";
 import type { KnownLine } from "../domain/statistics-sides.ts";
-import { GameChoice } from "./game-choice.tsx";
+import { MapFilter } from "./map-filter.tsx";
 import { StatisticsTable } from "./statistics-table.tsx";
 import { statisticsCopy } from "../statistics-copy.ts";
 
@@ -39,7 +39,7 @@ export function StatisticsByMap({ match, lines }: FiguresTablesProps) {
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4">
       {numbers.length > 0 && (
-        <GameChoice games={match.games} numbers={numbers} chosen={game} onChoose={choose} />
+        <MapFilter games={match.games} numbers={numbers} chosen={game} onChoose={choose} />
       )}
       <div className="grid grid-cols-1 items-start gap-x-10 gap-y-4 md:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]">
         {[match.side1, match.side2].map((side) => {

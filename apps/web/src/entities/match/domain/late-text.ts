@@ -1,5 +1,5 @@
 import { shortMinutes } from "@/lib/format";
-import { deskHourCopy } from "../desk-hour-copy.ts";
+import { deskMatchTimeCopy } from "../desk-match-time-copy.ts";
 
 /**
  * Text that says how late a match is that has not begun. All pages of the organiser's desk use it.
@@ -11,5 +11,5 @@ export function lateText(hour: string | null, now: number): string | null {
   const distance = hour === null ? -1 : now - Date.parse(hour);
   return distance < 0
     ? null
-    : deskHourCopy.late(shortMinutes(Math.max(1, Math.floor(distance / 60_000))));
+    : deskMatchTimeCopy.late(shortMinutes(Math.max(1, Math.floor(distance / 60_000))));
 }

@@ -1,5 +1,5 @@
 import type { MatchDetails } from "../api/get-match.ts";
-import type { MatchLogEntry } from "../api/match-log.ts";
+import type { MatchLogEntry } from "../api/match-staff-log.ts";
 import type { MatchStart, StartSettings } from "../api/match-start.ts";
 import { gamesCopy } from "../games-copy.ts";
 import { startCopy } from "../start-copy.ts";

@@ -1,5 +1,5 @@
-import { deskHourCopy } from "../desk-hour-copy.ts";
-import { shortDistance } from "./short-distance.ts";
+import { deskMatchTimeCopy } from "../desk-match-time-copy.ts";
+import { shortRelativeTime } from "./short-relative-time.ts";
 
 /** What a match waits for, as a text for the organiser, and since when it waits. */
 export interface MatchWait {
@@ -17,4 +17,4 @@ export type MatchWaits = ReadonlyMap<string, MatchWait>;
  * @param now milliseconds since the epoch
  */
 export const waitText = ({ word, since }: Pick<MatchWait, "word" | "since">, now: number): string =>
-  deskHourCopy.waits(word, shortDistance(since, now), Date.parse(since) > now);
+  deskMatchTimeCopy.waits(word, shortRelativeTime(since, now), Date.parse(since) > now);

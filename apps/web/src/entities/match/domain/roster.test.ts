@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { activeIds, toRoster } from "./roster.ts";
-import { rostersAt } from "./roster-at.ts";
+import { rostersAt } from "./roster-at-time.ts";
 
 const entry = (participant: string, id: string, state: "active" | "left" | "removed") => ({
   participant_id: participant,

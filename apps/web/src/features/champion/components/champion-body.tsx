@@ -1,7 +1,7 @@
 import { TournamentNews } from "@/entities/news/components/tournament-news";
 import { cn } from "@/lib/cn";
 import { EnlargeArea, EnlargeButton } from "@/components/pictures-viewer";
-import { proofAddress } from "@/entities/match/api/proof-address";
+import { proofUrl } from "@/entities/match/api/proof-url";
 import { fittedCover } from "@/lib/picture-rendition";
 import { Link } from "react-router";
 import { UserAvatar } from "@/components/user-avatar";
@@ -157,7 +157,7 @@ function ChampionPictures({ way }: { readonly way: readonly WayMatch[] }) {
     games.flatMap(({ id, map, number, picture }) =>
       picture === null
         ? []
-        : [{ id, round, map: map ?? copy.way.game(number), src: proofAddress(picture) }],
+        : [{ id, round, map: map ?? copy.way.game(number), src: proofUrl(picture) }],
     ),
   );
   if (pictures.length === 0) return null;

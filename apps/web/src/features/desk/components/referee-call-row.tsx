@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { ReasonForm } from "@/components/reason-form";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
-import { shortDistance } from "@/entities/match/domain/short-distance";
+import { shortRelativeTime } from "@/entities/match/domain/short-relative-time";
 import { helpCopy as copy } from "@/entities/match/start-copy";
 import { useNow } from "@/hooks/use-now";
 import { useAnswerCall, useTakeCall } from "../api/calls-and-waiting-matches.ts";
@@ -41,7 +41,7 @@ export function CallRow({ call, caller, match, isInMatch = false, roomId, token 
           {isInMatch ? copy.by(caller) : match}
         </span>
         <span className={isTaken ? "text-sm text-muted" : "text-sm font-semibold text-warning"}>
-          {shortDistance(call.created_at, now)}
+          {shortRelativeTime(call.created_at, now)}
         </span>
       </p>
       {(isTaken || !isInMatch) && (

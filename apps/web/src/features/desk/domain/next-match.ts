@@ -1,7 +1,7 @@
 import { matchCopy } from "@/entities/match/copy";
 import { isToday } from "@/entities/match/domain/is-today";
 import type { MatchView } from "@/entities/match/domain/match-view";
-import { shortDistance } from "@/entities/match/domain/short-distance";
+import { shortRelativeTime } from "@/entities/match/domain/short-relative-time";
 import { ownFormats } from "@/lib/format";
 import { deskCopy } from "../copy.ts";
 
@@ -19,7 +19,7 @@ export const sidesOf = ({ side1, side2 }: Pick<NextMatch, "side1" | "side2">): s
 export function whenOf(iso: string | null, now: number): string {
   if (iso === null) return deskCopy.noHour;
   const hour = ownFormats.formatClock(iso, now);
-  return isToday(iso, now) ? deskCopy.at(hour, shortDistance(iso, now)) : hour;
+  return isToday(iso, now) ? deskCopy.at(hour, shortRelativeTime(iso, now)) : hour;
 }
 
 /** Matches grouped by start time; null if no time is set. */

@@ -1,6 +1,6 @@
 import type { Words } from "@leyenda/db-types";
 import { matchCopy, matchStatusWords } from "@/entities/match/copy";
-import { sideCopy } from "@/entities/match/side-copy";
+import { playerCopy } from "@/entities/match/player-copy";
 import { decidedHowWords } from "@/entities/match/games-copy";
 import { moduleWords } from "@/entities/module/module-words";
 import { differenceWords, orderFlagWords } from "@/entities/order/flag-words";
@@ -94,7 +94,7 @@ const choiceWords: {
     accepted: "Aceptada",
     rejected: "Rechazada",
   },
-  "team_members.role": sideCopy.roles,
+  "team_members.role": playerCopy.roles,
   "ticket_orders.flag": orderFlagWords,
   "ticket_orders.status": orderCopy.statuses,
   "tournament_matches.decided_how": decidedHowWords,

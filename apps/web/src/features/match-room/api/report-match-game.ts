@@ -1,6 +1,6 @@
 import { useMutation } from "@/hooks/use-mutation";
 import { matchKeys } from "@/entities/match/api/match-keys";
-import { PROOFS_BUCKET } from "@/entities/match/api/proof-address";
+import { PROOFS_BUCKET } from "@/entities/match/api/proof-url";
 import { storePicture } from "@/entities/picture/api/store-pictures";
 import { storagePath } from "@/entities/picture/domain/picture";
 import { supabase, write } from "@/lib/supabase";

@@ -8,7 +8,7 @@ import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
 import { matchStatisticsQuery } from "@/entities/match/api/match-statistics";
 import { StatisticsByMap } from "@/entities/match/components/statistics-by-map";
 import { detailedGames } from "@/entities/match/domain/detailed-games";
-import { sideCopy } from "@/entities/match/side-copy";
+import { playerCopy } from "@/entities/match/player-copy";
 import { statisticsCopy } from "@/entities/match/statistics-copy";
 import { vetoCopy } from "@/entities/match/veto-copy";
 import { refereeCallsQuery } from "../api/calls-and-pauses.ts";
@@ -60,7 +60,7 @@ export function FinishedMatchPanels({ match, access, now }: OverPanelsProps) {
       <FiguresPanel match={match} />
       {hasOpponents && isOfTournament && <CallsAndPauses match={match} access={access} isFolded />}
       {hasTeam(match) && (
-        <CollapsibleSection title={sideCopy.lineup.title}>
+        <CollapsibleSection title={playerCopy.lineup.title}>
           <LineupsPanel match={match} />
         </CollapsibleSection>
       )}

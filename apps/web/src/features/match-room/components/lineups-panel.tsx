@@ -4,7 +4,7 @@ import { LineupList } from "@/entities/match/components/lineup-list";
 import { fieldedLineup } from "@/entities/match/domain/chosen-lineup";
 import { RosterChanges } from "@/entities/match/components/roster-changes";
 import { matchCopy } from "@/entities/match/copy";
-import { sideCopy } from "@/entities/match/side-copy";
+import { playerCopy } from "@/entities/match/player-copy";
 import { cn } from "@/lib/cn";
 
 interface LineupsPanelProps {
@@ -22,7 +22,7 @@ export function LineupsPanel({ match }: LineupsPanelProps) {
   const known = sides.filter(({ side }) => side !== null || isPaired);
   return (
     <Card>
-      <CardHeader title={sideCopy.lineup.title} />
+      <CardHeader title={playerCopy.lineup.title} />
       <div className={cn("grid grid-cols-1 gap-5", known.length > 1 && "sm:grid-cols-2")}>
         {known.map(({ key, side, lineup, roster }) => (
           <div key={key} className="min-w-0">

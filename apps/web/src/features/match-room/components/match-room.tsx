@@ -14,7 +14,7 @@ import { useTableChanges } from "@/lib/realtime";
 import { matchQuery, type MatchDetails } from "@/entities/match/api/get-match";
 import { MatchVersus } from "@/entities/match/components/match-versus";
 import { useRosterChanges } from "@/entities/match/hooks/use-roster-changes";
-import { awaitsRival } from "@/entities/match/domain/deciding";
+import { awaitsRival } from "@/entities/match/domain/feeder-match";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";

@@ -9,7 +9,7 @@ import { gameCountsKdaQuery } from "@/entities/game/api/game-counts-kda";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import type { MatchReport } from "@/entities/match/api/list-match-reports";
 import type { PlayerStatisticsFields } from "@/entities/match/components/player-statistics-fields";
-import { CollapsibleStatistics } from "@/entities/match/components/collapsible-statistics";
+import { CollapsibleKdaFields } from "@/entities/match/components/collapsible-kda-fields";
 import { ScoreFields } from "@/entities/match/components/score-fields";
 import { checkResult } from "@/entities/match/domain/check-result";
 import { mapsToWin, parseResult, WALKOVER } from "@/entities/match/domain/result";
@@ -181,7 +181,7 @@ function ReportFigures(figures: ComponentProps<typeof PlayerStatisticsFields>) {
   if (!isCounted) return null;
   const { open, hint, differs } = copy.statistics;
   return (
-    <CollapsibleStatistics
+    <CollapsibleKdaFields
       {...figures}
       summary={open}
       hint={`${hint} ${differs}`}

@@ -5,7 +5,7 @@ import { RelativeTime } from "@/components/relative-time";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import type { MatchReport } from "@/entities/match/api/list-match-reports";
 import { StatisticsByMap } from "@/entities/match/components/statistics-by-map";
-import { untilText } from "@/entities/match/domain/until-text";
+import { dateInSentence } from "@/entities/match/domain/date-in-sentence";
 import { copy } from "../copy.ts";
 import { answerDeadline, type AnswerDeadline } from "../domain/report-answer-deadline.ts";
 import { ConfirmReport } from "./confirm-report.tsx";
@@ -109,7 +109,7 @@ function AnswerDeadlineNote({ deadline, waitedName }: AnswerDeadlineNoteProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-md border border-warning/40 px-4 py-3">
       <p className="min-w-0 flex-1 basis-64 break-words">
-        {words[waitsFor](untilText(at), waitedName)}
+        {words[waitsFor](dateInSentence(at), waitedName)}
       </p>
       <p className="flex items-center gap-2 text-warning">
         <Timer aria-hidden className="size-4.5 flex-none" />

@@ -9,7 +9,7 @@ import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
 import { BreakableName } from "@/entities/match/components/breakable-name";
 import { DelayReason } from "@/entities/match/components/delay-reason";
-import { StartBadge } from "@/entities/match/components/start-badge";
+import { StateBadge } from "@/entities/match/components/state-badge";
 import { MatchStation } from "@/entities/match/components/match-station";
 import { EarliestStart } from "@/entities/match/components/earliest-start";
 import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
@@ -65,7 +65,7 @@ export function RoomHead({ match, now, showsOutcome, ownSide }: RoomHeadProps) {
   return (
     <div className="grid gap-2 rounded-lg border border-border bg-surface px-3 py-2.5 md:gap-3 md:px-6 md:py-4">
       <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1">
-        <StartBadge match={match} now={now} word={isAccepted ? word : undefined} />
+        <StateBadge match={match} now={now} word={isAccepted ? word : undefined} />
         <p className="min-w-0 text-[0.9375rem] break-words text-muted">
           {[...facts, ...(live ? [matchCopy.playing(live)] : [])].join(" · ")}
         </p>

@@ -4,10 +4,10 @@ import { CollapsibleSection } from "@/components/collapsible-section";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchStartQuery } from "@/entities/match/api/match-start";
-import { awaitsRival } from "@/entities/match/domain/deciding";
+import { awaitsRival } from "@/entities/match/domain/feeder-match";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { startPhase } from "@/entities/match/domain/start-phase";
-import { sideCopy } from "@/entities/match/side-copy";
+import { playerCopy } from "@/entities/match/player-copy";
 import { timelineCopy } from "@/entities/match/timeline-copy";
 import { vetoCopy } from "@/entities/match/veto-copy";
 import { matchLobbyQuery } from "../api/match-lobby.ts";
@@ -150,7 +150,7 @@ export function RoomPanels(props: RoomPanelsProps) {
         </CollapsibleSection>
         <CollapsibleSection title={vetoCopy.title}>{veto}</CollapsibleSection>
         <CollapsibleSection title={guideCopy.lobby.title}>{lobby}</CollapsibleSection>
-        <CollapsibleSection title={sideCopy.lineup.title}>
+        <CollapsibleSection title={playerCopy.lineup.title}>
           {lineup}
           {lineups}
         </CollapsibleSection>
@@ -188,7 +188,7 @@ export function RoomPanels(props: RoomPanelsProps) {
         {step === null ? [series, start, vetoPart] : order[step]}
         {help}
         {lineup}
-        <CollapsibleSection title={sideCopy.lineup.title} isFolded={folds.has("lineups")}>
+        <CollapsibleSection title={playerCopy.lineup.title} isFolded={folds.has("lineups")}>
           {lineups}
         </CollapsibleSection>
         {timeline}

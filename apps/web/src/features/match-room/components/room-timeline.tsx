@@ -3,7 +3,7 @@ import { useNow } from "@/hooks/use-now";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchDisputeQuery } from "@/entities/match/api/match-dispute";
 import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
-import { matchLogQuery } from "@/entities/match/api/match-log";
+import { matchLogQuery } from "@/entities/match/api/match-staff-log";
 import { matchStartQuery } from "@/entities/match/api/match-start";
 import { MatchTimeline } from "@/entities/match/components/match-timeline";
 import { matchTimeline } from "@/entities/match/domain/match-timeline";

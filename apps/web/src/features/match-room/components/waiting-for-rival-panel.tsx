@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import type { MatchDetails } from "@/entities/match/api/get-match";
-import { DecidingMatches } from "@/entities/match/components/deciding-match";
+import { FeederMatches } from "@/entities/match/components/feeder-matches";
 import { noReportReason } from "../domain/no-report-reason.ts";
 
 interface WaitingForRivalPanelProps {
@@ -14,7 +14,7 @@ interface WaitingForRivalPanelProps {
 export function WaitingForRivalPanel({ match, children }: WaitingForRivalPanelProps) {
   return (
     <>
-      <DecidingMatches match={match} />
+      <FeederMatches match={match} />
       <Card className="grid gap-3">
         <p className="text-lg">{noReportReason(match)}</p>
         {children}

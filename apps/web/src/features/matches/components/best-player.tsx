@@ -13,7 +13,7 @@ import { cn } from "@/lib/cn";
 import { useTableChanges } from "@/lib/realtime";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchKeys } from "@/entities/match/api/match-keys";
-import type { Candidate } from "@/entities/match/api/read-candidates";
+import type { Candidate } from "@/entities/match/api/best-player-candidates";
 import { matchCopy } from "@/entities/match/copy";
 import type { MatchContext } from "@/entities/match/domain/match-view";
 import { PictureButton } from "@/entities/share-picture/components/picture-button";

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { MatchDetails } from "@/entities/match/api/get-match";
-import { matchLogQuery } from "@/entities/match/api/match-log";
+import { matchLogQuery } from "@/entities/match/api/match-staff-log";
 import { matchStartQuery } from "@/entities/match/api/match-start";
 import { matchStatisticsQuery } from "@/entities/match/api/match-statistics";
 import { predictionCardsQuery } from "@/entities/prediction/api/prediction-cards";

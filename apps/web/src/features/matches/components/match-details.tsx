@@ -15,7 +15,7 @@ import { island } from "@/components/island";
 import { matchQuery } from "@/entities/match/api/get-match";
 import { useMatchLive } from "@/entities/match/hooks/use-match-live";
 import { useRosterChanges } from "@/entities/match/hooks/use-roster-changes";
-import { awaitsRival } from "@/entities/match/domain/deciding";
+import { awaitsRival } from "@/entities/match/domain/feeder-match";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { MatchVersus } from "@/entities/match/components/match-versus";
 import { copy } from "../copy.ts";
@@ -24,8 +24,8 @@ import { useShownMatch } from "../hooks/use-match-sections.ts";
 
 const MatchSections = island(async () => (await import("./match-sections.tsx")).MatchSections);
 const MatchLinks = island(async () => (await import("./match-links.tsx")).MatchLinks);
-const DecidingMatches = island(
-  async () => (await import("@/entities/match/components/deciding-match")).DecidingMatches,
+const FeederMatches = island(
+  async () => (await import("@/entities/match/components/feeder-matches")).FeederMatches,
 );
 const UnfinishedMatchSections = lazy(async () => ({
   default: (await import("./unfinished-match-sections.tsx")).UnfinishedMatchSections,
@@ -79,7 +79,7 @@ export function MatchDetails({ id }: MatchDetailsProps) {
       </div>
       <h1 className="sr-only">{matchTitle(data)}</h1>
       <MatchVersus match={data} now={now} />
-      {awaitsRival(data) && <DecidingMatches match={data} />}
+      {awaitsRival(data) && <FeederMatches match={data} />}
       {isCertain && data.context.kind === "tournament" && !isMatchOver(data.status) && (
         <Suspense>
           <UnfinishedMatchSections tournamentId={data.context.tournamentId} match={data} />

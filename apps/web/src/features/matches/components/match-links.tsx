@@ -8,7 +8,7 @@ import { useSession } from "@/hooks/use-session";
 import { takeMatchDate } from "@/entities/calendar/match-calendar-file";
 import { matchDateCopy } from "@/entities/calendar/copy";
 import type { MatchDetails } from "@/entities/match/api/get-match";
-import { awaitsRival } from "@/entities/match/domain/deciding";
+import { awaitsRival } from "@/entities/match/domain/feeder-match";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { usePlaysIn } from "@/entities/match/hooks/use-plays-in";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";

@@ -6,7 +6,7 @@ import { paths } from "@/config/paths";
 import { MatchStatusBadge } from "@/entities/match/components/match-status-badge";
 import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { matchCopy } from "@/entities/match/copy";
-import { awaitsRival } from "@/entities/match/domain/deciding";
+import { awaitsRival } from "@/entities/match/domain/feeder-match";
 import { isSeriesOver } from "@/entities/match/domain/live-score";
 import { awaitsResult, isMatchDue } from "@/entities/match/domain/status";
 import { useIsOwn } from "@/hooks/use-is-own";

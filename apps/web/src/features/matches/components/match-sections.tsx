@@ -6,7 +6,7 @@ import { cn } from "@/lib/cn";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { detailedGames } from "@/entities/match/domain/detailed-games";
-import { sideCopy } from "@/entities/match/side-copy";
+import { playerCopy } from "@/entities/match/player-copy";
 import { vetoCopy } from "@/entities/match/veto-copy";
 import { Card } from "@/components/ui/card";
 import { matchSectionsCopy as copy } from "../match-sections-copy.ts";
@@ -32,7 +32,7 @@ function SideCard({ match, number }: SideCardProps) {
   const [side, roster] = number === 1 ? [match.side1, match.roster1] : [match.side2, match.roster2];
   return (
     <Card className="min-w-0">
-      <h2 className="eyebrow">{sideCopy.lineup.title}</h2>
+      <h2 className="eyebrow">{playerCopy.lineup.title}</h2>
       <h3 className="display mb-3 text-xl break-words">{side?.name ?? matchCopy.toBeDefined}</h3>
       <LineupList side={side} lineup={fieldedLineup(match, number)} />
       <RosterChanges roster={roster} className="mt-3" />
@@ -141,7 +141,7 @@ export function MatchSections({ match }: { readonly match: MatchDetails }) {
       {match.status === "completed" && prediction}
       {hasTeam && (side1 || side2) && (
         <CollapsibleSection
-          title={sideCopy.lineup.title}
+          title={playerCopy.lineup.title}
           {...fold()}
           {...(isWide && { isFolded: false })}
         >

@@ -3,7 +3,7 @@ import { useNow } from "@/hooks/use-now";
 import { CoveredResult } from "@/components/covered-result";
 import { type Folding, CollapsibleSection } from "@/components/collapsible-section";
 import type { MatchDetails } from "@/entities/match/api/get-match";
-import { matchLogQuery } from "@/entities/match/api/match-log";
+import { matchLogQuery } from "@/entities/match/api/match-staff-log";
 import { matchStartQuery } from "@/entities/match/api/match-start";
 import { MatchTimeline } from "@/entities/match/components/match-timeline";
 import { matchTimeline } from "@/entities/match/domain/match-timeline";

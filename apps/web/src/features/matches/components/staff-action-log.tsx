@@ -2,7 +2,7 @@ import { CoveredResult } from "@/components/covered-result";
 import { type Folding, CollapsibleSection } from "@/components/collapsible-section";
 import { useQuery } from "@tanstack/react-query";
 import { Card, CardHeader } from "@/components/ui/card";
-import { type MatchLogEntry, matchLogQuery } from "@/entities/match/api/match-log";
+import { type MatchLogEntry, matchLogQuery } from "@/entities/match/api/match-staff-log";
 import { useFormats } from "@/hooks/use-formats";
 import { useTableChanges } from "@/lib/realtime";
 import { matchLogEntries } from "../domain/staff-action-log-entries.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Candidate } from "@/entities/match/api/read-candidates";
+import type { Candidate } from "@/entities/match/api/best-player-candidates";
 import { voteRows } from "./best-player-vote-rows";
 
 const candidate = (id: string): Candidate => ({

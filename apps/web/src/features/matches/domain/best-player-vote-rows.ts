@@ -1,4 +1,4 @@
-import type { Candidate } from "@/entities/match/api/read-candidates";
+import type { Candidate } from "@/entities/match/api/best-player-candidates";
 
 export interface VoteRow {
   readonly candidate: Candidate;

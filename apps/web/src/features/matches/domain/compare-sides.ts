@@ -1,5 +1,5 @@
-import type { GameRecord } from "@/entities/match/api/record-by-game";
-import { sideCopy } from "@/entities/match/side-copy";
+import type { GameRecord } from "@/entities/match/api/win-loss-by-game";
+import { playerCopy } from "@/entities/match/player-copy";
 
 /** A statistic of one side; `amount` is null if it is unknown. */
 interface Figure {
@@ -19,17 +19,17 @@ export function figuresIn(game: string, records: readonly GameRecord[]): readonl
   const played = wins + draws + losses;
   const figure = (label: string, amount: number | null, unit = ""): Figure => ({
     label,
-    value: amount === null ? sideCopy.stats.unknown : `${format.format(amount)}${unit}`,
+    value: amount === null ? playerCopy.stats.unknown : `${format.format(amount)}${unit}`,
     amount,
   });
   return [
     figure(
-      sideCopy.stats.winRate,
+      playerCopy.stats.winRate,
       played === 0 ? null : Math.round((100 * wins) / played),
       "\u00A0%",
     ),
-    figure(sideCopy.stats.averageKda, record?.average_kda ?? null),
-    figure(sideCopy.stats.wins, wins),
+    figure(playerCopy.stats.averageKda, record?.average_kda ?? null),
+    figure(playerCopy.stats.wins, wins),
   ];
 }
 
@@ -59,7 +59,7 @@ export function compareSides(
     const second = seconds.find((figure) => figure.label === label);
     const two = second?.amount ?? null;
     if (!second || one === null || two === null || one + two === 0) return [];
-    const full = label === sideCopy.stats.winRate ? 100 : Math.max(one, two);
+    const full = label === playerCopy.stats.winRate ? 100 : Math.max(one, two);
     return [
       {
         label,

@@ -1,4 +1,4 @@
-import type { Candidate } from "@/entities/match/api/read-candidates";
+import type { Candidate } from "@/entities/match/api/best-player-candidates";
 import type { MatchContext, MatchView } from "@/entities/match/domain/match-view";
 import { parseResult } from "@/entities/match/domain/result";
 import type { ShareFact } from "@/entities/share-picture/domain/share-fact";

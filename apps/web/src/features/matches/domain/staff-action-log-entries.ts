@@ -1,4 +1,4 @@
-import type { MatchLogEntry } from "@/entities/match/api/match-log";
+import type { MatchLogEntry } from "@/entities/match/api/match-staff-log";
 
 type Entry = Pick<MatchLogEntry, "action" | "scheduled_time">;
 

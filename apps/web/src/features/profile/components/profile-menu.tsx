@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { copy as shared } from "@/components/copy";
 import { RowMenu } from "@/components/row-menu";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
-import { medalsQuery } from "@/entities/match/api/medals";
+import { medalsQuery } from "@/entities/match/api/best-player-medals";
 import { ratingCurveQuery } from "@/entities/rating/api/rating-curve";
 import { sharePictureCopy } from "@/entities/share-picture/copy";
 import { copyText } from "@/lib/copy-text";

@@ -1,6 +1,6 @@
 import type { PlayedMatch } from "@/entities/match/api/match-history";
 import { CareerFigures, type CareerFigure } from "@/entities/match/components/career-figures";
-import { sideCopy } from "@/entities/match/side-copy";
+import { playerCopy } from "@/entities/match/player-copy";
 import { formatKda } from "@/entities/match/domain/kda";
 import type { Tables } from "@leyenda/db-types";
 import { formatMoney, formatNumber } from "@/lib/format";
@@ -29,13 +29,13 @@ export function ProfileStats({ stats, recent, team, due = 0 }: ProfileStatsProps
     },
     { label: texts.tournamentsPlayed, value: formatNumber(tournamentsPlayed) },
     {
-      label: sideCopy.stats.winRate,
-      value: played > 0 ? texts.percent(winRate) : sideCopy.stats.unknown,
+      label: playerCopy.stats.winRate,
+      value: played > 0 ? texts.percent(winRate) : playerCopy.stats.unknown,
       ...(played > 0 && { hint: texts.winsOf(wins, played) }),
     },
   ];
   if (averageKda !== undefined) {
-    figures.push({ label: sideCopy.stats.averageKda, value: formatKda(averageKda) });
+    figures.push({ label: playerCopy.stats.averageKda, value: formatKda(averageKda) });
   }
   figures.push({
     label: texts.totalEarnings,

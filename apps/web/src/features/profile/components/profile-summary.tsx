@@ -11,12 +11,12 @@ import { careerFiguresQuery } from "@/entities/match/api/career-figures";
 import { comingMatchesQuery } from "@/entities/match/api/match-history";
 import { ratingCurveQuery } from "@/entities/rating/api/rating-curve";
 import { RatingCurves } from "@/entities/rating/components/rating-curves";
-import { recordByGameQuery } from "@/entities/match/api/record-by-game";
+import { recordByGameQuery } from "@/entities/match/api/win-loss-by-game";
 import { CareerSeasons } from "@/entities/match/components/career-seasons";
 import { ComingMatches } from "@/entities/match/components/coming-matches";
 import { PlayerGames } from "@/entities/match/components/player-games";
 import { MatchHistory } from "@/entities/match/components/match-history";
-import { MedalList } from "@/entities/match/components/medal-list";
+import { BestPlayerMedalList } from "@/entities/match/components/best-player-medal-list";
 import { historyCopy } from "@/entities/match/history-copy";
 import { useLastMatches } from "@/entities/match/hooks/use-last-matches";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
@@ -219,7 +219,7 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
             )}
             {/* The medals and teams load after the page was rendered; they come last, so that they move no other
             content. */}
-            <MedalList profileId={profile.id} />
+            <BestPlayerMedalList profileId={profile.id} />
             <PlayerTeams profileId={profile.id} />
           </div>
         </div>

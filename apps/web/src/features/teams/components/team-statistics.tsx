@@ -1,7 +1,7 @@
 import type { PlayedMatch } from "@/entities/match/api/match-history";
 import { CareerFigures, type CareerFigure } from "@/entities/match/components/career-figures";
 import { formatKda } from "@/entities/match/domain/kda";
-import { sideCopy } from "@/entities/match/side-copy";
+import { playerCopy } from "@/entities/match/player-copy";
 import { formatNumber } from "@/lib/format";
 import type { Team } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";
@@ -22,8 +22,8 @@ export function TeamStatistics({ stats, recent }: TeamStatisticsProps) {
     ...(stats.draws ? [{ label: texts.draws, value: formatNumber(stats.draws) }] : []),
     { label: texts.losses, value: formatNumber(stats.losses) },
     {
-      label: sideCopy.stats.winRate,
-      value: hasPlayed ? texts.percent(stats.winRate) : sideCopy.stats.unknown,
+      label: playerCopy.stats.winRate,
+      value: hasPlayed ? texts.percent(stats.winRate) : playerCopy.stats.unknown,
     },
   ];
   if (stats.tournamentsWon > 0) {
@@ -34,7 +34,7 @@ export function TeamStatistics({ stats, recent }: TeamStatisticsProps) {
     });
   }
   if (stats.averageKda !== undefined) {
-    figures.push({ label: sideCopy.stats.averageKda, value: formatKda(stats.averageKda) });
+    figures.push({ label: playerCopy.stats.averageKda, value: formatKda(stats.averageKda) });
   }
   return <CareerFigures label={texts.label} figures={figures} recent={recent} />;
 }

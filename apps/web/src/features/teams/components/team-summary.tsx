@@ -12,7 +12,7 @@ import { gamesToShow } from "@/entities/game/domain/game-identities";
 import { ratingCurveQuery } from "@/entities/rating/api/rating-curve";
 import { RatingCurves } from "@/entities/rating/components/rating-curves";
 import { careerFiguresQuery } from "@/entities/match/api/career-figures";
-import { recordByGameQuery } from "@/entities/match/api/record-by-game";
+import { recordByGameQuery } from "@/entities/match/api/win-loss-by-game";
 import { CareerSeasons } from "@/entities/match/components/career-seasons";
 import { ComingMatches } from "@/entities/match/components/coming-matches";
 import { PlayerGames } from "@/entities/match/components/player-games";

@@ -1,11 +1,11 @@
 import { paths } from "@/config/paths";
 import { MatchOverlay } from "./match-overlay.tsx";
-import { OverlayLink } from "./overlay-link.tsx";
+import { OverlayLinkPanel } from "./overlay-link-panel.tsx";
 
 /** The link to the overlay of one match, for casters. */
 export function MatchOverlayLink({ matchId }: { readonly matchId: string }) {
   return (
-    <OverlayLink
+    <OverlayLinkPanel
       path={paths.overlayMatch(matchId)}
       parameters={["posicion", "tema", "resultados"]}
       preview={(settings) => <MatchOverlay id={matchId} settings={settings} />}

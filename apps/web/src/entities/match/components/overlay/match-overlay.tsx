@@ -3,7 +3,7 @@ import { useNow } from "@/hooks/use-now";
 import { useTableChanges } from "@/lib/realtime";
 import { matchKeys } from "../../api/match-keys.ts";
 import { matchQuery } from "../../api/get-match.ts";
-import { retriedQueries } from "../../domain/retried-queries.ts";
+import { retriedQueries } from "../../domain/overlay-query-options.ts";
 import type { OverlaySettings } from "../../domain/overlay-settings.ts";
 import { toBoard } from "../../domain/scoreboard.ts";
 import { useIsObjected } from "../../hooks/use-is-objected.ts";

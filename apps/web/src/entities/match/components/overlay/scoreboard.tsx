@@ -14,7 +14,7 @@ import {
 } from "../../domain/scoreboard.ts";
 import { overlayCopy as copy } from "../../overlay-copy.ts";
 import { ParticipantAvatar } from "../participant-avatar.tsx";
-import { BoardLine } from "./board-line.tsx";
+import { BoardStatusLine } from "./board-status-line.tsx";
 import { BoardMaps } from "./board-maps.tsx";
 
 // The pause is rendered in the browser only, because its remaining time depends on the current time.
@@ -91,7 +91,7 @@ export function Scoreboard({ match, board, showsResults }: ScoreboardProps) {
         </p>
         <Side side={other} board={board} number={2} />
       </div>
-      <BoardLine match={match} board={board} />
+      <BoardStatusLine match={match} board={board} />
       {maps.length > 0 && <BoardMaps maps={maps} match={match} current={board.map?.number} />}
     </section>
   );

@@ -2,7 +2,7 @@ import { type CSSProperties, Fragment } from "react";
 import type { StartSettings } from "@/entities/match/api/match-start";
 import { matchCopy } from "@/entities/match/copy";
 import { stageRoundName } from "@/entities/match/domain/round-names";
-import { shortDistance } from "@/entities/match/domain/short-distance";
+import { shortRelativeTime } from "@/entities/match/domain/short-relative-time";
 import { lostBy, nextLoss } from "@/entities/match/domain/start-phase";
 import { helpCopy, startCopy } from "@/entities/match/start-copy";
 import { stationCopy } from "@/entities/match/station-copy";
@@ -160,7 +160,7 @@ export function BoardTile(props: BoardTileProps) {
                 URGENT.has(state) ? "font-semibold text-warning" : "text-muted",
               )}
             >
-              {shortDistance(since, now)}
+              {shortRelativeTime(since, now)}
             </time>
           </p>
           <p className="board-sides flex justify-between gap-3 text-[1.0625em] leading-[1.3] font-semibold">

@@ -11,8 +11,8 @@ import {
   possibleResults,
   WALKOVER,
 } from "@/entities/match/domain/result";
-import { comingResults, fitsMaps } from "@/entities/match/domain/possible-results";
-import { seriesCopy } from "@/entities/match/series-copy";
+import { comingResults, fitsMaps } from "@/entities/match/domain/remaining-results";
+import { seriesWarningCopy } from "@/entities/match/series-warning-copy";
 import { refereeCopy as copy } from "../referee-copy.ts";
 import { deskCopy } from "../../copy.ts";
 
@@ -117,10 +117,10 @@ export function RefereeForm({
                 ))}
               </div>
               {maps && options.length < possible.length && (
-                <p className="text-[0.9375rem] text-muted">{seriesCopy.onlyComing(maps)}</p>
+                <p className="text-[0.9375rem] text-muted">{seriesWarningCopy.onlyComing(maps)}</p>
               )}
               {maps && !isWalkover && !fitsMaps(maps, score, bestOf) && (
-                <p className="text-warning">{seriesCopy.contradicts(maps)}</p>
+                <p className="text-warning">{seriesWarningCopy.contradicts(maps)}</p>
               )}
             </>
           ) : (

@@ -12,12 +12,12 @@ import { gameCountsKdaQuery } from "@/entities/game/api/game-counts-kda";
 import { matchQuery } from "@/entities/match/api/get-match";
 import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
 import type { PlayerStatisticsFields } from "@/entities/match/components/player-statistics-fields";
-import { CollapsibleStatistics } from "@/entities/match/components/collapsible-statistics";
+import { CollapsibleKdaFields } from "@/entities/match/components/collapsible-kda-fields";
 import { ScoreFields } from "@/entities/match/components/score-fields";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { typedResult } from "@/entities/match/domain/result";
-import { fitsMaps } from "@/entities/match/domain/possible-results";
-import { seriesCopy } from "@/entities/match/series-copy";
+import { fitsMaps } from "@/entities/match/domain/remaining-results";
+import { seriesWarningCopy } from "@/entities/match/series-warning-copy";
 import { useStatisticsDraft } from "@/entities/match/hooks/use-statistics-draft";
 import { cn } from "@/lib/cn";
 import { toastFailure } from "@/lib/toast-failure";
@@ -131,7 +131,7 @@ export function DeclareWinnerDialog({
           </p>
           {!isWalkover && match.liveScore && !fitsMaps(match.liveScore, typed, match.bestOf) && (
             <p role="alert" className="text-warning">
-              {seriesCopy.contradicts(match.liveScore)}
+              {seriesWarningCopy.contradicts(match.liveScore)}
             </p>
           )}
           {named === null && <p className="text-[0.9375rem] text-muted">{moved}</p>}
@@ -203,5 +203,5 @@ function DeclaredFigures({ matchId, ...figures }: DeclaredFiguresProps) {
   const { data: match, isPending } = useQuery(matchQuery(matchId));
   if (!match) return isPending ? <Skeleton className="h-11" /> : null;
   const { open, hint } = statisticsCopy.withDecision;
-  return <CollapsibleStatistics {...figures} match={match} summary={open} hint={hint} />;
+  return <CollapsibleKdaFields {...figures} match={match} summary={open} hint={hint} />;
 }

@@ -5,7 +5,7 @@ import { MatchStatusBadge } from "@/entities/match/components/match-status-badge
 import { matchCopy, matchStatusWords } from "@/entities/match/copy";
 import { lateText } from "@/entities/match/domain/late-text";
 import { type MatchWait, waitText } from "@/entities/match/domain/match-wait";
-import { shortDistance } from "@/entities/match/domain/short-distance";
+import { shortRelativeTime } from "@/entities/match/domain/short-relative-time";
 import { isMatchAhead, isMatchDue, isMatchLive, isMatchOver } from "@/entities/match/domain/status";
 import { helpCopy } from "@/entities/match/start-copy";
 import { cn } from "@/lib/cn";
@@ -88,9 +88,9 @@ export function EncounterTimeAndState(props: EncounterTimeAndStateProps) {
               {at
                 ? ownFormats.formatClock(at, now)
                 : live
-                  ? firstActCopy.began(shortDistance(live, now))
+                  ? firstActCopy.began(shortRelativeTime(live, now))
                   : match.acceptedAt
-                    ? copy.encounters.accepted(shortDistance(match.acceptedAt, now))
+                    ? copy.encounters.accepted(shortRelativeTime(match.acceptedAt, now))
                     : copy.encounters.noHour}
             </span>
           )}
@@ -106,7 +106,7 @@ export function EncounterTimeAndState(props: EncounterTimeAndStateProps) {
             >
               {isFar
                 ? formatDateTime(at)
-                : (isBehind && lateText(at, now)) || shortDistance(live ?? at, now)}
+                : (isBehind && lateText(at, now)) || shortRelativeTime(live ?? at, now)}
             </time>
           )}
         </Link>

@@ -2,7 +2,7 @@ import type { MatchGame } from "@/entities/match/api/get-match";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { checkResult } from "@/entities/match/domain/check-result";
 import { leadingSide, type MatchSide, parseResult } from "@/entities/match/domain/result";
-import { fitsMaps } from "@/entities/match/domain/possible-results";
+import { fitsMaps } from "@/entities/match/domain/remaining-results";
 
 type Game = Pick<MatchGame, "winner_id" | "source">;
 

@@ -1,7 +1,7 @@
 import { useDraggable } from "@dnd-kit/core";
 import { GripVertical, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { earliestStart } from "@/entities/match/domain/earliest-start";
+import { earliestStartText } from "@/entities/match/domain/earliest-start-text";
 import { cn } from "@/lib/cn";
 import { ownFormats } from "@/lib/format";
 import type { ScheduledMatch } from "../../domain/scheduled-match.ts";
@@ -49,7 +49,7 @@ export function ScheduleMatch({
     });
   const marks = [
     !isRoundSaid && roundName,
-    floor && !isFloorSaid && earliestStart(floor, ownFormats),
+    floor && !isFloorSaid && earliestStartText(floor, ownFormats),
     change,
     !isOpen && copy.running,
   ];
@@ -97,7 +97,7 @@ export function ScheduleMatch({
               headings. */}
           {isRoundSaid && <span className="sr-only">{roundName}</span>}
           {floor && isFloorSaid && (
-            <span className="sr-only">{earliestStart(floor, ownFormats)}</span>
+            <span className="sr-only">{earliestStartText(floor, ownFormats)}</span>
           )}
           {wait && <span className="block text-sm text-warning">{wait}</span>}
           <span className="block text-sm text-muted">{marks.filter(Boolean).join(" · ")}</span>

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import type { MatchWaits } from "@/entities/match/domain/match-wait";
-import { useMatchFloors } from "@/entities/match/hooks/use-match-floors";
+import { useEarliestStarts } from "@/entities/match/hooks/use-earliest-starts";
 import { useNow } from "@/hooks/use-now";
 import { cn } from "@/lib/cn";
 import { formatDateTime } from "@/lib/format";
@@ -80,7 +80,7 @@ function Schedule({ tournamentId, startsAt, waits, matches, children }: Schedule
   const planId = useId();
   const now = useNow(15_000);
   const draft = useScheduleDraft(tournamentId);
-  const floors = useMatchFloors(tournamentId);
+  const floors = useEarliestStarts(tournamentId);
   const [minutes, setMinutes] = useState(() => `${standingMinutes(matches)}`);
   // The plan is expanded at first if no match has a time; it stays so, because organisers try several plans.
   const [isPlanning, setPlanning] = useState(() => matches.every(({ at }) => at === null));

@@ -11,7 +11,7 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import type { ReactNode } from "react";
-import type { MatchFloors } from "@/entities/match/api/match-floors";
+import type { EarliestStarts } from "@/entities/match/api/earliest-starts";
 import { useMediaQuery } from "@/hooks/use-media-query";
 import { cn } from "@/lib/cn";
 import type { MatchWaits } from "@/entities/match/domain/match-wait";
@@ -41,7 +41,7 @@ interface ScheduleSlotsProps {
   readonly published: ReadonlyMap<string, string | null>;
   readonly changed: Times;
   readonly clashing: ReadonlyMap<string, Clash>;
-  readonly floors: MatchFloors;
+  readonly floors: EarliestStarts;
   /** What each match waits for, such as an absent side or a result. */
   readonly waits: MatchWaits;
   /** The current time, in milliseconds since the epoch. */

@@ -5,9 +5,9 @@ import { SidePresence } from "@/entities/match/components/side-presence";
 import { matchCopy } from "@/entities/match/copy";
 import { lateText } from "@/entities/match/domain/late-text";
 import { missingSides, startPhase } from "@/entities/match/domain/start-phase";
-import { shortDistance } from "@/entities/match/domain/short-distance";
-import { useMatchFloors } from "@/entities/match/hooks/use-match-floors";
-import { earliestStart } from "@/entities/match/domain/earliest-start";
+import { shortRelativeTime } from "@/entities/match/domain/short-relative-time";
+import { useEarliestStarts } from "@/entities/match/hooks/use-earliest-starts";
+import { earliestStartText } from "@/entities/match/domain/earliest-start-text";
 import { formatTime, ownFormats } from "@/lib/format";
 import type { StartSettings } from "@/entities/match/api/match-start";
 import { usePlaysIn } from "@/entities/match/hooks/use-plays-in";
@@ -53,7 +53,7 @@ export function CallsAndWaitingMatches({ tournamentId }: CallsAndWaitingMatchesP
   const mayDecide = may("results");
   const data = useMatchDay(tournamentId);
   const now = useNow(15_000);
-  const floors = useMatchFloors(tournamentId);
+  const floors = useEarliestStarts(tournamentId);
   useScrollToMatch(Boolean(data?.settings));
   if (!data?.settings) return null;
   const { calls, settings } = data;
@@ -161,12 +161,14 @@ function StartPart({ start, settings, floor, mayDecide, callers, now }: StartPar
             </>
           ) : (
             <span className="text-warning">
-              {shortDistance(start.objected_at ?? start.starts_at, now)}
+              {shortRelativeTime(start.objected_at ?? start.starts_at, now)}
             </span>
           )}
         </p>
       </div>
-      {floor && <p className="text-[0.9375rem] text-warning">{earliestStart(floor, ownFormats)}</p>}
+      {floor && (
+        <p className="text-[0.9375rem] text-warning">{earliestStartText(floor, ownFormats)}</p>
+      )}
       <SidePresence
         start={start}
         settings={settings}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { MatchOverlay } from "@/entities/match/components/overlay/match-overlay";
-import { retriedQueries } from "@/entities/match/domain/retried-queries";
+import { retriedQueries } from "@/entities/match/domain/overlay-query-options";
 import type { OverlaySettings } from "@/entities/match/domain/overlay-settings";
 import { useTableChanges } from "@/lib/realtime";
 import { type TournamentPage, tournamentQuery } from "../../api/get-tournament.ts";

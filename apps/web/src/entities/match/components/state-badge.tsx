@@ -2,7 +2,7 @@ import type { MatchDetails } from "../api/get-match.ts";
 import { useIsObjected } from "../hooks/use-is-objected.ts";
 import { MatchStatusBadge } from "./match-status-badge.tsx";
 
-interface StartBadgeProps {
+interface StateBadgeProps {
   readonly match: MatchDetails;
   /** The current time in milliseconds since the epoch. */
   readonly now: number;
@@ -10,6 +10,6 @@ interface StartBadgeProps {
 }
 
 /** The state of a match as a badge. It also shows an objection to a walkover. */
-export function StartBadge({ match, now, word }: StartBadgeProps) {
+export function StateBadge({ match, now, word }: StateBadgeProps) {
   return <MatchStatusBadge match={match} now={now} isObjected={useIsObjected(match)} word={word} />;
 }

@@ -9,7 +9,7 @@ export interface FoldedFiguresProps extends ComponentProps<typeof PlayerStatisti
 }
 
 /** The fields for players' kills, deaths and assists, in a collapsible section of a form. */
-export function CollapsibleStatistics({
+export function CollapsibleKdaFields({
   summary,
   hint,
   open,

@@ -2,10 +2,11 @@ import { queryOptions } from "@tanstack/react-query";
 import { matchKeys } from "./match-keys.ts";
 
 /** The open tournament matches that decide who plays in the given matches. */
-export function decidingMatchesQuery(ids: readonly string[]) {
+export function feederMatchesQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: matchKeys.deciding(ids),
     // The code is loaded on demand, because in most matches both sides are known.
-    queryFn: async ({ signal }) => (await import("./read-deciding.ts")).readDeciding(ids, signal),
+    queryFn: async ({ signal }) =>
+      (await import("./read-feeder-matches.ts")).readFeederMatches(ids, signal),
   });
 }

@@ -11,13 +11,13 @@ import { vetoCopy } from "../../veto-copy.ts";
 
 const CLOCK = "ms-3 text-(--two)";
 
-interface BoardLineProps {
+interface BoardStatusLineProps {
   readonly match: MatchDetails;
   readonly board: Board;
 }
 
 /** The line below the score: the round, the length of the series, and the current state. */
-export function BoardLine({ match, board }: BoardLineProps) {
+export function BoardStatusLine({ match, board }: BoardStatusLineProps) {
   const { context, bestOf } = match;
   const where = context.kind === "tournament" ? context.round : matchCopy.challengeOf(context.game);
   return (
@@ -36,7 +36,7 @@ export function BoardLine({ match, board }: BoardLineProps) {
   );
 }
 
-function Now({ match, board: { state, map, isWalkover, needed } }: BoardLineProps) {
+function Now({ match, board: { state, map, isWalkover, needed } }: BoardStatusLineProps) {
   const now = useNow(state === "ahead" ? 1_000 : null);
   switch (state) {
     case "cancelled":

@@ -1,5 +1,5 @@
 /** Texts about entered maps that limit or contradict the result of their series. */
-export const seriesCopy = {
+export const seriesWarningCopy = {
   onlyComing: (score: string) =>
     `Va ${score}: solo se ofrece lo que todavía puede salir. Si no va así, corrige antes las partidas en la sala.`,
   contradicts: (score: string) =>

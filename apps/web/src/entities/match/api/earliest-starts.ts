@@ -3,13 +3,13 @@ import { read, supabase } from "@/lib/supabase";
 import { matchKeys } from "./match-keys.ts";
 
 /** The earliest possible start by match id, for tournament matches that wait for other matches. */
-export type MatchFloors = Readonly<Record<string, string | undefined>>;
+export type EarliestStarts = Readonly<Record<string, string | undefined>>;
 
 /** The refetch interval in milliseconds. The start moves later if the earlier match takes longer than planned. */
 const REFETCH_MS = 60_000;
 
 /** The earliest possible start of each match of a tournament that waits for other matches. */
-export function matchFloorsQuery(tournamentId: string) {
+export function earliestStartsQuery(tournamentId: string) {
   return queryOptions({
     queryKey: matchKeys.floors(tournamentId),
     queryFn: read(

@@ -1,5 +1,5 @@
 /** Texts of the organiser's desk about the time of a match. */
-export const deskHourCopy = {
+export const deskMatchTimeCopy = {
   now: "ahora",
   in: (distance: string) => `en ${distance}`,
   ago: (distance: string) => `hace ${distance}`,

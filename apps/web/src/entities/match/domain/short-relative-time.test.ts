@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shortDistance } from "./short-distance.ts";
+import { shortRelativeTime } from "./short-relative-time.ts";
 
 const NOW = Date.parse("2026-11-25T21:00:00Z");
 
@@ -13,5 +13,5 @@ test.each([
   { minutes: -580, text: "hace 10 h" },
   { minutes: 3 * 1440, text: "en 3 d" },
 ])("$minutes minutes away: $text", ({ minutes, text }) => {
-  expect(shortDistance(new Date(NOW + minutes * 60_000).toISOString(), NOW)).toBe(text);
+  expect(shortRelativeTime(new Date(NOW + minutes * 60_000).toISOString(), NOW)).toBe(text);
 });

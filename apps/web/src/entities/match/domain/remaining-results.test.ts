@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { possibleResults } from "./result.ts";
-import { comingResults, fitsMaps } from "./possible-results.ts";
+import { comingResults, fitsMaps } from "./remaining-results.ts";
 
 const all = [...possibleResults(3, 1), ...possibleResults(3, 2)];
 

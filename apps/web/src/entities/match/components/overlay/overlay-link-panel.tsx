@@ -17,7 +17,7 @@ import { OverlayCanvas } from "./overlay-canvas.tsx";
 
 const copy = overlayCopy.link;
 
-interface OverlayLinkProps {
+interface OverlayLinkPanelProps {
   /** The path of the overlay, without its settings. */
   readonly path: string;
   /** The settings that casters can choose for this overlay. */
@@ -26,7 +26,7 @@ interface OverlayLinkProps {
 }
 
 /** Shows casters the URL of an overlay, lets them choose its settings, and shows a preview. */
-export function OverlayLink(props: OverlayLinkProps) {
+export function OverlayLinkPanel(props: OverlayLinkPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <CollapsibleRow title={copy.title} aside={copy.ready} onToggle={setIsOpen}>
@@ -35,7 +35,7 @@ export function OverlayLink(props: OverlayLinkProps) {
   );
 }
 
-function OverlayChoice({ path, parameters, preview }: OverlayLinkProps) {
+function OverlayChoice({ path, parameters, preview }: OverlayLinkPanelProps) {
   const [chosen, setChosen] = useState(() => new URLSearchParams());
   const id = useId();
   const settings = overlaySettings(chosen);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { awaitsRival, rivalToBe } from "./deciding.ts";
+import { awaitsRival, rivalToBe } from "./feeder-match.ts";
 import type { MatchView } from "./match-view.ts";
 
 const side = (name: string) => ({ name }) as MatchView["side1"];

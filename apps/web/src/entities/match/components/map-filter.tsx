@@ -3,7 +3,7 @@ import type { MatchGame } from "../api/get-match.ts";
 import { gamesCopy } from "../games-copy.ts";
 import { statisticsCopy as copy } from "../statistics-copy.ts";
 
-interface GameChoiceProps {
+interface MapFilterProps {
   readonly games: readonly Pick<MatchGame, "number" | "map">[];
   /** The maps that can be chosen, by their position in the series, from 1. */
   readonly numbers: readonly number[];
@@ -13,7 +13,7 @@ interface GameChoiceProps {
 }
 
 /** Lets the user choose between the statistics of the whole match and those of a single map. */
-export function GameChoice({ games, numbers, chosen, onChoose }: GameChoiceProps) {
+export function MapFilter({ games, numbers, chosen, onChoose }: MapFilterProps) {
   return (
     <ChoiceChips
       label={copy.choice}

@@ -7,25 +7,25 @@ import { useNow } from "@/hooks/use-now";
 import { cn } from "@/lib/cn";
 import { useTableChanges } from "@/lib/realtime";
 import { matchKeys } from "../api/match-keys.ts";
-import { decidingCopy as copy } from "../deciding-copy.ts";
-import { type Deciding, sideNames } from "../domain/deciding.ts";
+import { feederMatchCopy as copy } from "../feeder-match-copy.ts";
+import { type FeederMatch, sideNames } from "../domain/feeder-match.ts";
 import { shownScore } from "../domain/live-score.ts";
 import type { MatchView } from "../domain/match-view.ts";
 import type { ParticipantView } from "../domain/participant.ts";
 import { isMatchAhead } from "../domain/status.ts";
 import { matchCopy } from "../copy.ts";
-import { useDeciding } from "../hooks/use-deciding.ts";
+import { useFeederMatches } from "../hooks/use-feeder-matches.ts";
 import { MatchStatusBadge } from "./match-status-badge.tsx";
 import { EarliestStart } from "./earliest-start.tsx";
 import { ParticipantAvatar } from "./participant-avatar.tsx";
 
 /** The undecided matches that decide who plays in this match, each with its sides, its state and a link. */
-export function DecidingMatches({ match }: { readonly match: MatchView }) {
+export function FeederMatches({ match }: { readonly match: MatchView }) {
   const tournamentId = match.context.kind === "tournament" ? match.context.tournamentId : "";
   useTableChanges({ table: "tournament_matches", filter: `tournament_id=eq.${tournamentId}` }, [
     matchKeys.deciding([match.id]),
   ]);
-  const deciding = useDeciding(match);
+  const deciding = useFeederMatches(match);
   const knowsOne = match.side1 !== null || match.side2 !== null;
   return deciding.map((one, index) => (
     <DecidingCard
@@ -39,7 +39,7 @@ export function DecidingMatches({ match }: { readonly match: MatchView }) {
 }
 
 interface DecidingCardProps {
-  readonly deciding: Deciding;
+  readonly deciding: FeederMatch;
   readonly tournamentId: string;
   readonly title: string;
   /** Whether the link to this match is the main action of the page. */

@@ -1,5 +1,5 @@
 /** Titles and descriptions of overlays, for browsers and link previews. */
-export const overlayHeadCopy = {
+export const overlayMetaCopy = {
   title: "Partido en transmisión",
   of: (name: string) => `${name} en transmisión`,
   description: "Marcador en vivo para una transmisión.",

@@ -6,13 +6,13 @@ import { paths } from "@/config/paths";
 import { useFormats } from "@/hooks/use-formats";
 import { useTableChanges } from "@/lib/realtime";
 import { matchKeys } from "../api/match-keys.ts";
-import { medalsQuery } from "../api/medals.ts";
+import { medalsQuery } from "../api/best-player-medals.ts";
 import { matchCopy } from "../copy.ts";
 import { toParticipantView } from "../domain/participant.ts";
 import { medalsCopy as copy } from "../career-copy.ts";
 
 /** The matches in which a player was the best player, each with a link. Renders nothing if there are none. */
-export function MedalList({ profileId }: { readonly profileId: string }) {
+export function BestPlayerMedalList({ profileId }: { readonly profileId: string }) {
   const { data } = useQuery(medalsQuery(profileId));
   const { formatDate } = useFormats();
   useTableChanges({ table: "best_players", filter: `profile_id=eq.${profileId}` }, [

@@ -1,5 +1,5 @@
 /** Texts of a match that decides who plays in another match. */
-export const decidingCopy = {
+export const feederMatchCopy = {
   title: { winner: "De aquí sale el rival", loser: "Quien pierda aquí es el rival" },
   /** The title if no side of the waiting match is known. */
   titleOfSide: { winner: "Quien gane llega aquí", loser: "Quien pierda llega aquí" },

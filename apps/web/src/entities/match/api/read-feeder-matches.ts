@@ -1,5 +1,5 @@
 import { supabase } from "@/lib/supabase";
-import type { Deciding } from "../domain/deciding.ts";
+import type { FeederMatch } from "../domain/feeder-match.ts";
 import { fromTournamentMatch } from "../domain/match-view.ts";
 import { tournamentMatchColumns, withLastRound } from "./match-columns.ts";
 
@@ -9,10 +9,10 @@ const columns = `
 ` as const;
 
 /** Reads the open tournament matches that decide who plays in the given matches. */
-export async function readDeciding(
+export async function readFeederMatches(
   ids: readonly string[],
   signal: AbortSignal,
-): Promise<Deciding[]> {
+): Promise<FeederMatch[]> {
   const among = `in.(${ids.join(",")})`;
   const { data } = await withLastRound(supabase.from("tournament_matches").select(columns))
     .or(`next_match_id.${among},loser_next_match_id.${among}`)
@@ -33,7 +33,7 @@ export async function readDeciding(
         ["winner", row.next_match_id, row.next_match_slot],
         ["loser", row.loser_next_match_id, row.loser_next_match_slot],
       ] as const
-    ).flatMap(([takes, targetId, slot]): Deciding[] =>
+    ).flatMap(([takes, targetId, slot]): FeederMatch[] =>
       targetId !== null && ids.includes(targetId) && (slot === 1 || slot === 2)
         ? [{ ...shared, takes, targetId, slot }]
         : [],

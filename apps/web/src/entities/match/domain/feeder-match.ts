@@ -5,7 +5,7 @@ import type { MatchSide } from "./result.ts";
 import { isMatchOver } from "./status.ts";
 
 /** A match whose winner or loser will play in a second match, the target. */
-export interface Deciding {
+export interface FeederMatch {
   readonly match: MatchView;
   readonly takes: "winner" | "loser";
   /** The id of the target, which waits for this match's winner or loser. */
@@ -27,7 +27,7 @@ export function awaitsRival({ kind, status, side1, side2 }: Omit<Waiting, "id">)
 }
 
 /** A text for a side that is not known yet, for example "Quien gane Nébula Roja – Tormenta Solar". */
-export function rivalToBe(deciding: Pick<Deciding, "match" | "takes"> | undefined): string {
+export function rivalToBe(deciding: Pick<FeederMatch, "match" | "takes"> | undefined): string {
   const names = deciding && sideNames(deciding.match);
   if (!names) return matchCopy.toBeDefined;
   return deciding.takes === "winner" ? copy.winnerOf(names) : copy.loserOf(names);

@@ -1,5 +1,5 @@
 /** Texts about players' statistics, line-ups and roles. A separate file, so that pages load faster. */
-export const sideCopy = {
+export const playerCopy = {
   stats: {
     winRate: "Winrate",
     averageKda: "KDA promedio",
