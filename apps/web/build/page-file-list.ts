@@ -49,7 +49,7 @@ export const PAGE_FILES: readonly PageFile[] = [
       "entities/tournament": "copy",
       "entities/tournament/api": "tournament-columns tournament-keys trophies",
       "entities/tournament/components": "tournament-status-badge",
-      "entities/tournament/domain": "format format-word prizes start-word status",
+      "entities/tournament/domain": "team-size format-word prizes start-word status",
     },
   },
   {
@@ -178,7 +178,7 @@ export const PAGE_FILES: readonly PageFile[] = [
       components: "pending-action-copy",
       "entities/agenda": "copy",
       "entities/agenda/domain": "agenda agenda-texts",
-      "entities/tournament/api": "founding",
+      "entities/tournament/api": "tournament-creation-rules",
       "entities/wagering/api": "wager-conditions",
       "features/auth/api": "sign-out",
       "features/challenges": "friend-copy",
@@ -290,7 +290,7 @@ export const PAGE_FILES: readonly PageFile[] = [
   {
     name: "cup-ahead",
     modules: {
-      "entities/tournament/domain": "first-round",
+      "entities/tournament/domain": "first-round-byes",
       "features/tournaments": "before-draw-copy",
       "features/tournaments/components":
         "before-draw planned-stages stage-preview tournament-times",
@@ -305,7 +305,7 @@ export const PAGE_FILES: readonly PageFile[] = [
     name: "stage",
     modules: {
       "entities/match": "roster-copy",
-      "entities/tournament": "stage-copy wallet-words",
+      "entities/tournament": "stage-copy fee-wallet-words",
       "entities/tournament/components": "place-medal",
       "entities/tournament/domain": "swiss-rounds",
       "features/tournaments": "stages-copy",

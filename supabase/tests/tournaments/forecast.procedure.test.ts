@@ -1,7 +1,7 @@
 import { sampled } from "@leyenda/testing/long-size";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readyMatches } from "@leyenda/testing/tournaments";
-import { firstRoundByes } from "../../../apps/web/src/entities/tournament/domain/first-round.ts";
+import { firstRoundByes } from "../../../apps/web/src/entities/tournament/domain/first-round-byes.ts";
 import { forecast } from "../../../apps/web/src/entities/tournament/domain/forecast.ts";
 import { formatStages, presets } from "../../../apps/web/src/entities/tournament/domain/presets.ts";
 import {

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { type ChatParts, ChatPartsContext } from "@/entities/chat/chat-parts";
-import { keepOwnPicture } from "@/entities/chat/domain/picture";
+import { keepOwnPicture } from "@/entities/chat/domain/message-picture";
 
 const ChatCard = lazy(async () => ({ default: (await import("./chat-card.tsx")).ChatCard }));
 const InviteToTournamentDialog = lazy(async () => ({

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { awaitsAnswer, awaitsPlace } from "@/entities/agenda/domain/awaits-answer";
+import { awaitsAnswer, awaitsPlace } from "@/entities/agenda/domain/awaits-viewer-answer";
 import { useAgenda } from "@/entities/agenda/hooks/use-agenda";
 import { InvitationAnswer } from "@/features/challenges/components/accept/invitation-answer";
 import { FriendRequestAnswer } from "@/features/friends/components/friend-request-answer-buttons";

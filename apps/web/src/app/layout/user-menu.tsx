@@ -26,8 +26,8 @@ import { useSignOut } from "@/features/auth/api/sign-out";
 import { useSession } from "@/hooks/use-session";
 import type { SessionProfile } from "@/lib/session";
 import { copy } from "../copy.ts";
-import { foundingQuery } from "@/entities/tournament/api/founding";
-import { myStaffQuery } from "@/entities/tournament/api/my-staff";
+import { foundingQuery } from "@/entities/tournament/api/tournament-creation-rules";
+import { myStaffQuery } from "@/entities/tournament/api/staffed-tournaments";
 
 interface UserMenuProps {
   /** The name and picture of the signed-in user; null if only the email address is known. */

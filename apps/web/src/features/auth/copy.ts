@@ -1,5 +1,5 @@
 import { profilesLimits } from "@leyenda/db-types/limits";
-import { PASSWORD_MINIMUM } from "@/entities/profile/domain/account";
+import { PASSWORD_MINIMUM } from "@/entities/profile/domain/username-and-password-rules";
 import { plural } from "@/lib/plural";
 
 const { username } = profilesLimits;

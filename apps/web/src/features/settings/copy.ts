@@ -1,5 +1,5 @@
 import { profilePrivateLimits, profilesLimits } from "@leyenda/db-types/limits";
-import { PASSWORD_MINIMUM } from "@/entities/profile/domain/account";
+import { PASSWORD_MINIMUM } from "@/entities/profile/domain/username-and-password-rules";
 import type { SectionName } from "./domain/settings-section.ts";
 
 const { username } = profilesLimits;

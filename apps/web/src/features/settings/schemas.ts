@@ -1,6 +1,6 @@
 import { profilePrivateLimits, profilesLimits } from "@leyenda/db-types/limits";
 import { z } from "zod";
-import { PASSWORD_MINIMUM, USERNAME } from "@/entities/profile/domain/account";
+import { PASSWORD_MINIMUM, USERNAME } from "@/entities/profile/domain/username-and-password-rules";
 import { copy } from "./copy.ts";
 import { hasClabe, isClabe } from "./domain/clabe.ts";
 

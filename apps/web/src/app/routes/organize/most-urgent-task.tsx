@@ -11,7 +11,7 @@ import type { DeskPart } from "./sections.tsx";
 import { useDeskWaits } from "./use-desk-waits.ts";
 import { todayCopy } from "@/features/desk/today/copy";
 
-interface NextActProps {
+interface NextTaskProps {
   readonly tournament: DeskTournament;
   /** The section shown below the head. The sections "hoy" and "tablero" list the waiting work themselves. */
   readonly shown: DeskPart;
@@ -21,7 +21,7 @@ interface NextActProps {
  * The most urgent action in a running tournament, for the page's head: the draw, or the first waiting task.
  * Calls for a referee come first.
  */
-export function MostUrgentTask({ tournament, shown }: NextActProps) {
+export function MostUrgentTask({ tournament, shown }: NextTaskProps) {
   const { may } = useTournamentRights(tournament.id);
   const [isDrawing, setIsDrawing] = useState(false);
   const day = useMatchDay(tournament.id, tournament.status === "Activo");

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { PageHeader } from "@/components/page-header";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
-import { foundingQuery } from "@/entities/tournament/api/founding";
+import { foundingQuery } from "@/entities/tournament/api/tournament-creation-rules";
 import { MyTournaments } from "@/features/desk/own/components/my-tournaments";
 import { OwnTournamentProposals } from "@/features/desk/own/components/own-tournament-proposals";
 import { ViewSwitch } from "@/features/tournaments/components/view-switch";

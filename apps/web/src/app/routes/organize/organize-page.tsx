@@ -33,7 +33,7 @@ import { DESK_SECTIONS, type DeskPart } from "./sections.tsx";
 import { useIsLate } from "@/features/desk/board/hooks/use-board-waiting-matches";
 import "./desk.css";
 import { ProportionBar } from "@/components/proportion-bar";
-import { tournamentOutlookQuery } from "@/entities/tournament/api/tournament-outlook";
+import { tournamentOutlookQuery } from "@/entities/tournament/api/action-impact-numbers";
 import { organiserCopy } from "@/features/desk/head/copy";
 import { ownCopy } from "@/features/desk/own/copy";
 

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
-import { tournamentOutlookQuery } from "@/entities/tournament/api/tournament-outlook";
+import { tournamentOutlookQuery } from "@/entities/tournament/api/action-impact-numbers";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import type { DeskTournament } from "@/features/desk/api/desk-tournament";
 import { RepeatAct } from "@/features/desk/head/components/organiser-bar";

@@ -1,5 +1,5 @@
 import { followerCountQuery } from "@/entities/follow/api/follower-count";
-import { challengeRecordQuery } from "@/entities/challenge/api/challenge-record";
+import { challengeRecordQuery } from "@/entities/challenge/api/win-loss-record";
 import { comingMatchesQuery, matchHistoryQuery } from "@/entities/match/api/match-history";
 import { careerFiguresQuery } from "@/entities/match/api/career-figures";
 import { recordByGameQuery } from "@/entities/match/api/win-loss-by-game";

@@ -1,4 +1,4 @@
-import { tournamentAgesQuery } from "@/entities/wagering/api/ages";
+import { tournamentAgesQuery } from "@/entities/wagering/api/minimum-ages";
 import { Terms } from "@/features/legal/components/terms";
 import { copy } from "@/features/legal/copy";
 import { definePage } from "@/lib/page";

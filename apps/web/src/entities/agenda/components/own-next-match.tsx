@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { AgendaItem } from "../api/my-agenda.ts";
 import { AgendaLive } from "./agenda-live.tsx";
-import { NextAct } from "./next-act.tsx";
+import { NextTask } from "./next-task.tsx";
 
 interface OwnNextMatchProps {
   readonly item: AgendaItem | null;
@@ -15,7 +15,7 @@ export function OwnNextMatch({ item, note }: OwnNextMatchProps) {
     <>
       <AgendaLive />
       {item && (
-        <NextAct
+        <NextTask
           item={item}
           // Without a scheduled time, a line is reserved for the earliest start, which loads later.
           note={<div className={item.due_at === null ? "min-h-6" : undefined}>{note}</div>}

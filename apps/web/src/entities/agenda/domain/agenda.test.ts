@@ -10,7 +10,7 @@ import {
   untilNextTurn,
   untilWord,
 } from "./agenda.ts";
-import { awaitsAnswer, awaitsPlace } from "./awaits-answer.ts";
+import { awaitsAnswer, awaitsPlace } from "./awaits-viewer-answer.ts";
 
 const item = (of: Partial<AgendaItem>): AgendaItem => ({
   kind: "match",

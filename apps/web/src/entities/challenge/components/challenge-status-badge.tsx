@@ -1,7 +1,7 @@
 import type { Words } from "@leyenda/db-types";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { challengeCopy } from "../copy.ts";
-import { reportedCopy } from "../reported-copy.ts";
+import { reportedResultCopy } from "../reported-result-copy.ts";
 
 interface ChallengeStatusBadgeProps {
   readonly challengeStatus: Words["challenges"]["status"];
@@ -26,7 +26,7 @@ export function ChallengeStatusBadge(props: ChallengeStatusBadgeProps) {
   const isWaiting = isReported && status === "in_progress";
   return (
     <Badge tone={isWaiting ? "info" : (tones[status] ?? "neutral")} dot>
-      {isWaiting ? reportedCopy.waits : challengeCopy.statuses[status]}
+      {isWaiting ? reportedResultCopy.waits : challengeCopy.statuses[status]}
     </Badge>
   );
 }

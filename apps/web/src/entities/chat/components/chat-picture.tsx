@@ -7,7 +7,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { pictureAddressQuery } from "../api/message-picture.ts";
 import { chatCopy } from "../copy.ts";
 import type { PicturePart } from "../domain/chat-message.ts";
-import { frameOf, ownPicture } from "../domain/picture.ts";
+import { frameOf, ownPicture } from "../domain/message-picture.ts";
 
 interface ChatPictureProps {
   readonly picture: PicturePart;

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
-import { hasPicture, wordsOf } from "../domain/picture.ts";
+import { hasPicture, wordsOf } from "../domain/message-picture.ts";
 import type { ChatAuthor, ChatMessage } from "../domain/chat-message.ts";
 import type { Outbox } from "../domain/outbox.ts";
-import { withOutgoing } from "../domain/outgoing.ts";
+import { withOutgoing } from "../domain/with-outgoing-messages.ts";
 import { useOutbox } from "../hooks/use-outbox.ts";
 import { useTyping } from "../hooks/use-typing.ts";
 import { Composer } from "./composer.tsx";

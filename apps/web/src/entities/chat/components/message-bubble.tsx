@@ -6,11 +6,11 @@ import { formatDateTime, formatTime } from "@/lib/format";
 import { Link } from "react-router";
 import { chatCopy } from "../copy.ts";
 import type { ChatMessage, MessageState, Reaction } from "../domain/chat-message.ts";
-import { wordsOf } from "../domain/picture.ts";
+import { wordsOf } from "../domain/message-picture.ts";
 import { ChatPicture } from "./chat-picture.tsx";
 import { MessageQuote } from "./message-quote.tsx";
 
-import { splitLinks, type TextPart } from "../domain/links.ts";
+import { splitLinks, type TextPart } from "../domain/split-links.ts";
 
 /** The text of a message with its line breaks. Web addresses become links. */
 function MessageText({ text }: { readonly text: string }) {

@@ -2,7 +2,7 @@ import { matchPath } from "react-router";
 import { patterns } from "@/config/paths";
 import { isUuid } from "@/lib/uuid";
 import type { ChatMessage } from "./chat-message.ts";
-import { splitLinks } from "./links.ts";
+import { splitLinks } from "./split-links.ts";
 
 /** The object that a card shows. An invitation can be answered on its card. */
 export interface CardReference {

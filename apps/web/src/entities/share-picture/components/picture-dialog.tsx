@@ -10,7 +10,7 @@ import { paths } from "@/config/paths";
 import { useFormats } from "@/hooks/use-formats";
 import { keysOf } from "@/lib/record-of";
 import { canShareFiles, copyLink, shareFile } from "@/lib/share-link";
-import { type CupLook, cupLookQuery, playerLook } from "../api/tournament-look.ts";
+import { type CupLook, cupLookQuery, playerLook } from "../api/picture-tournament-data.ts";
 import { sharePictureCopy } from "../copy.ts";
 import { pictureDialogCopy as copy } from "../dialog-copy.ts";
 import { FORMATS, type Format, type ShareFact } from "../domain/share-fact.ts";

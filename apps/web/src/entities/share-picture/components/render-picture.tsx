@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { GeneratedCover } from "@/components/generated-cover";
 import { TeamCrest } from "@/components/team-logo";
 import { GeneratedAvatar } from "@/components/user-avatar";
-import type { CupLook } from "../api/tournament-look.ts";
+import type { CupLook } from "../api/picture-tournament-data.ts";
 import { drawPicture } from "../domain/draw-picture.ts";
 import { FORMATS, type ShareFact } from "../domain/share-fact.ts";
 import { FACE } from "../domain/canvas-helpers.ts";

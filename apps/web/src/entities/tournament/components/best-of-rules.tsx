@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
-import type { RuleText } from "../domain/rule-texts.ts";
+import type { RuleText } from "../domain/best-of-texts.ts";
 import { bestOfParts, type StageKind } from "../domain/stage-settings.ts";
 import { stageCopy } from "../stage-copy.ts";
 

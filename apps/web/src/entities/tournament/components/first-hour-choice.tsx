@@ -5,11 +5,11 @@ import { Select } from "@/components/ui/select";
 import { useNow } from "@/hooks/use-now";
 import { ownFormats } from "@/lib/format";
 import { fromLocalInput, toLocalInput } from "@/lib/local-date";
-import { actCopy } from "../act-copy.ts";
-import type { TournamentOutlook } from "../api/tournament-outlook.ts";
+import { actionCopy } from "../organizer-action-copy.ts";
+import type { TournamentOutlook } from "../api/action-impact-numbers.ts";
 import { type FirstHour, isAnnouncedAhead, soonest } from "../domain/first-hour.ts";
 
-const copy = actCopy.firstHour;
+const copy = actionCopy.firstHour;
 
 type Choice = "announced" | "now" | "other" | "none";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { TournamentOutlook } from "../api/tournament-outlook.ts";
-import type { TournamentAct } from "./tournament-act.ts";
+import type { TournamentOutlook } from "../api/action-impact-numbers.ts";
+import type { OrganizerAction } from "./organizer-action.ts";
 import { consequencesOf, startsEmpty } from "./consequences.ts";
 
 const NOW = Date.parse("2026-11-20T20:00:00Z");
@@ -38,7 +38,7 @@ const running = { ...cup, is_drawn: true, matches: 7, decided_matches: 3, notifi
 
 test.each<{
   why: string;
-  act: TournamentAct;
+  act: OrganizerAction;
   outlook: TournamentOutlook;
   says: string[];
   not?: string[];

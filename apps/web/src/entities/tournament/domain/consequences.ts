@@ -1,9 +1,9 @@
 import { prizeLabel } from "./prizes.ts";
 import { durationText } from "@/lib/duration-text";
 import { formatDateTime, formatMoney } from "@/lib/format";
-import type { TournamentOutlook } from "../api/tournament-outlook.ts";
-import { actCopy as texts } from "../act-copy.ts";
-import type { TournamentAct } from "./tournament-act.ts";
+import type { TournamentOutlook } from "../api/action-impact-numbers.ts";
+import { actionCopy as texts } from "../organizer-action-copy.ts";
+import type { OrganizerAction } from "./organizer-action.ts";
 
 /** One sentence of the confirmation. A warning describes something that the organiser may not expect. */
 export interface Consequence {
@@ -26,7 +26,7 @@ const where = (holds: boolean, sentence: Consequence) => (holds ? [sentence] : [
  * @param now milliseconds since the epoch
  */
 export function consequencesOf(
-  act: TournamentAct,
+  act: OrganizerAction,
   outlook: TournamentOutlook,
   now: number,
 ): readonly Consequence[] {
@@ -76,14 +76,14 @@ function opening(outlook: TournamentOutlook, now: number): Consequence[] {
 
 /** Whether the tournament would start without any match. */
 export function startsEmpty(
-  act: TournamentAct,
+  act: OrganizerAction,
   { is_drawn: isDrawn, participants }: TournamentOutlook,
 ): boolean {
   return act === "Activo" && !isDrawn && participants < PARTICIPANTS_TO_START;
 }
 
 /** Whether the tournament would start, or its bracket be drawn, with matches that have no scheduled time yet. */
-export function startsHourless(act: TournamentAct, outlook: TournamentOutlook): boolean {
+export function startsHourless(act: OrganizerAction, outlook: TournamentOutlook): boolean {
   if (act === "draw") return outlook.participants >= PARTICIPANTS_TO_START;
   const isHourless = !outlook.is_drawn || outlook.undated > 0;
   return act === "Activo" && isHourless && !startsEmpty(act, outlook);

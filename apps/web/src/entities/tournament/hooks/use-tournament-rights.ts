@@ -1,7 +1,7 @@
 import { tournamentStaffWords } from "@leyenda/db-types/words";
 import { useQuery } from "@tanstack/react-query";
 import { useSession } from "@/hooks/use-session";
-import { myStaffQuery } from "../api/my-staff.ts";
+import { myStaffQuery } from "../api/staffed-tournaments.ts";
 import type { Right } from "../staff-words.ts";
 
 const NONE: readonly Right[] = [];

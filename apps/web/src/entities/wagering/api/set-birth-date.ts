@@ -2,7 +2,7 @@ import type { QueryKey } from "@tanstack/react-query";
 import { useMutation } from "@/hooks/use-mutation";
 import { errorCode } from "@/lib/errors";
 import { supabase, write } from "@/lib/supabase";
-import { ageKeys } from "./ages.ts";
+import { ageKeys } from "./minimum-ages.ts";
 import { wageringCopy } from "../copy.ts";
 import { wageringKeys } from "./wager-conditions.ts";
 

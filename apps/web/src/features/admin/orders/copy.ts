@@ -1,5 +1,5 @@
 import { requestTicketRefundLimits } from "@leyenda/db-types/limits";
-import { orderFlagWords } from "@/entities/order/flag-words";
+import { orderFlagWords } from "@/entities/order/order-flag-words";
 import { formatNumber, formatTickets } from "@/lib/format";
 import { plural } from "@/lib/plural";
 

@@ -1,5 +1,5 @@
 import type { Words } from "@leyenda/db-types";
-import { differenceWords } from "@/entities/order/flag-words";
+import { differenceWords } from "@/entities/order/order-flag-words";
 import { formatNumber } from "@/lib/format";
 
 export const copy = {

@@ -6,7 +6,7 @@ import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { TeamLogo } from "@/components/team-logo";
 import { UserAvatar } from "@/components/user-avatar";
-import { RecordLine } from "@/entities/challenge/components/record-line";
+import { WinLossLine } from "@/entities/challenge/components/win-loss-line";
 import { challengeCopy } from "@/entities/challenge/copy";
 import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { participantPath } from "@/entities/match/domain/participant-path";
@@ -103,7 +103,7 @@ function Versus({ challenge }: { readonly challenge: SharedChallenge }) {
         ) : (
           <p className="line-clamp-2 max-w-full font-semibold break-words">{creator.name}</p>
         )}
-        <RecordLine
+        <WinLossLine
           wins={challenge.wins}
           losses={challenge.losses}
           lastFive={challenge.last_five}

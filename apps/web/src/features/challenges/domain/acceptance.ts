@@ -1,5 +1,5 @@
 import type { Words } from "@leyenda/db-types";
-import { teamSize } from "@/entities/tournament/domain/format";
+import { teamSize } from "@/entities/tournament/domain/team-size";
 
 export interface AcceptanceInput {
   readonly challenge: {

@@ -5,7 +5,7 @@ import { ListSkeleton } from "@/components/list-skeleton";
 import { SearchInput } from "@/components/search-input";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { CHOICE_LIMIT, tournamentSearchQuery } from "@/entities/tournament/api/search-tournaments";
-import { TournamentChoice } from "@/entities/tournament/components/tournament-choice";
+import { TournamentChoice } from "@/entities/tournament/components/tournament-option";
 import { useDebounced } from "@/hooks/use-debounced";
 import { copy } from "../copy.ts";
 

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
-import { myStaffQuery } from "@/entities/tournament/api/my-staff";
+import { myStaffQuery } from "@/entities/tournament/api/staffed-tournaments";
 import { createSessionStore, SessionContext } from "@/hooks/use-session";
 import { type SessionState, SIGNED_OUT } from "@/lib/session";
 import { DeskDoor } from "./staff-only";

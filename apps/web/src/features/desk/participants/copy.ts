@@ -1,4 +1,4 @@
-import { participantStatusWords } from "@/entities/tournament/admin-words";
+import { participantStatusWords } from "@/entities/tournament/setting-and-status-words";
 import { tournamentCopy } from "@/entities/tournament/copy";
 import { plural } from "@/lib/plural";
 import { slug } from "../domain/file-name-slug.ts";

@@ -1,5 +1,5 @@
 import { receiptCopy } from "@/entities/payout/copy";
-import { payoutStatusWords } from "@/entities/tournament/admin-words";
+import { payoutStatusWords } from "@/entities/tournament/setting-and-status-words";
 import { plural } from "@/lib/plural";
 
 /** Texts of unpaid and paid money prizes. */

@@ -1,6 +1,6 @@
 import { absenceCopy } from "@/entities/tournament/absence-copy";
 import type { Words } from "@leyenda/db-types";
-import { seedingModeWords } from "@/entities/tournament/admin-words";
+import { seedingModeWords } from "@/entities/tournament/setting-and-status-words";
 import { formatTickets } from "@/lib/format";
 import { plural } from "@/lib/plural";
 

@@ -11,7 +11,7 @@ import {
   tournamentTextColumns,
   type WordSetting,
 } from "@/entities/tournament/api/tournament-columns";
-import { isRound } from "@/entities/tournament/domain/rule-texts";
+import { isRound } from "@/entities/tournament/domain/best-of-texts";
 import { tieBreaks } from "@/entities/tournament/domain/stage-settings";
 import { amountProblem, amountText } from "@/lib/amount-schema";
 import { formatNumber } from "@/lib/format";

@@ -3,7 +3,7 @@ import {
   groupingWords,
   qualifiersFromWords,
   stageSeedingWords,
-} from "@/entities/tournament/admin-words";
+} from "@/entities/tournament/setting-and-status-words";
 import { tournamentCopy } from "@/entities/tournament/copy";
 import type { StageSettings } from "@/entities/tournament/domain/stage-settings";
 import type { PresetName } from "@/entities/tournament/domain/presets";

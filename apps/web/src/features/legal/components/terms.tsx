@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { Link } from "react-router";
 import { PageHeader } from "@/components/page-header";
-import { tournamentAgesQuery } from "@/entities/wagering/api/ages";
+import { tournamentAgesQuery } from "@/entities/wagering/api/minimum-ages";
 import { paths } from "@/config/paths";
 import { copy, sections, type PlayingAges, type TermsSection } from "../copy.ts";
 

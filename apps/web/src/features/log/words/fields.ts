@@ -1,7 +1,7 @@
 import type { Tables } from "@leyenda/db-types";
 import type { auditedTables } from "@leyenda/db-types/audit";
 import { paymentWords } from "@/entities/payout/payment-words";
-import { wordSettingTexts } from "@/entities/tournament/admin-words";
+import { wordSettingTexts } from "@/entities/tournament/setting-and-status-words";
 import { tournamentCopy } from "@/entities/tournament/copy";
 import { settingsCopy } from "@/entities/tournament/settings-copy";
 import { keysOf, recordOf } from "@/lib/record-of";

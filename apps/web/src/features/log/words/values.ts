@@ -3,11 +3,11 @@ import { matchCopy, matchStatusWords } from "@/entities/match/copy";
 import { playerCopy } from "@/entities/match/player-copy";
 import { decidedHowWords } from "@/entities/match/games-copy";
 import { moduleWords } from "@/entities/module/module-words";
-import { differenceWords, orderFlagWords } from "@/entities/order/flag-words";
+import { differenceWords, orderFlagWords } from "@/entities/order/order-flag-words";
 import { orderCopy } from "@/entities/order/copy";
 import { metricWords, audienceWords, roleWords } from "@/entities/profile/profile-words";
 import { reportKindWords, reportOutcomeWords } from "@/entities/report/report-words";
-import { appealOutcomeWords } from "@/entities/report/measure-words";
+import { appealOutcomeWords } from "@/entities/report/suspension-words";
 import { reportCopy } from "@/entities/report/copy";
 import { gradientWords, packTypeWords } from "@/entities/store-item/pack-words";
 import {
@@ -19,13 +19,13 @@ import {
   wordSettingTexts,
   seedingModeWords,
   stageSeedingWords,
-} from "@/entities/tournament/admin-words";
+} from "@/entities/tournament/setting-and-status-words";
 import type { WordSetting } from "@/entities/tournament/api/tournament-columns";
 import { tournamentCopy } from "@/entities/tournament/copy";
 import { sourceNames } from "@/entities/tournament/imported-copy";
 import { stageCopy } from "@/entities/tournament/stage-copy";
 import { rightWords } from "@/entities/tournament/staff-words";
-import { walletWords } from "@/entities/tournament/wallet-words";
+import { walletWords } from "@/entities/tournament/fee-wallet-words";
 import { keysOf } from "@/lib/record-of";
 import { banWords, firstWords, repeatWords } from "@/entities/match/veto-sequence-words";
 

@@ -7,8 +7,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { cn } from "@/lib/cn";
 import { paths } from "@/config/paths";
 import { AgendaLive } from "@/entities/agenda/components/agenda-live";
-import { NextAct } from "@/entities/agenda/components/next-act";
-import { NextActRow } from "@/entities/agenda/components/next-act-row";
+import { NextTask } from "@/entities/agenda/components/next-task";
+import { NextTaskRow } from "@/entities/agenda/components/next-task-row";
 import { nextAfter } from "@/entities/agenda/domain/agenda";
 import { useAgenda } from "@/entities/agenda/hooks/use-agenda";
 import type { MatchDetails } from "@/entities/match/api/get-match";
@@ -65,9 +65,9 @@ export function AfterMatch({ match, ownId, rematch, isRow = false }: AfterMatchP
       <RoomAct kind="next">
         {next &&
           (isRow ? (
-            <NextActRow item={next} note={floor("flex-none font-semibold text-foreground")} />
+            <NextTaskRow item={next} note={floor("flex-none font-semibold text-foreground")} />
           ) : (
-            <NextAct
+            <NextTask
               item={next}
               className="lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:[&>:last-child]:col-span-1"
               note={floor("block text-[0.9375rem] font-semibold")}

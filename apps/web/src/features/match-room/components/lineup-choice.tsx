@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { UserAvatar } from "@/components/user-avatar";
 import type { MatchDetails } from "@/entities/match/api/get-match";
-import { teamSize } from "@/entities/tournament/domain/format";
+import { teamSize } from "@/entities/tournament/domain/team-size";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { cn } from "@/lib/cn";
 import { type LineupRules, useSetLineup } from "../api/match-lineups.ts";

@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/card";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { isMatchOver } from "@/entities/match/domain/status";
-import { substitutionWords } from "@/entities/tournament/lineup-words";
+import { substitutionWords } from "@/entities/tournament/substitution-words";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useTableChanges } from "@/lib/realtime";
 import { lineupRulesQuery } from "../api/match-lineups.ts";

@@ -5,7 +5,7 @@ import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
-import { gameCountsKdaQuery } from "@/entities/game/api/game-counts-kda";
+import { gameHasKdaQuery } from "@/entities/game/api/game-has-kda";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import type { MatchReport } from "@/entities/match/api/list-match-reports";
 import type { PlayerStatisticsFields } from "@/entities/match/components/player-statistics-fields";
@@ -175,7 +175,7 @@ export function ReportForm(props: ReportFormProps) {
 
 /** Kills, deaths and assists of both sides' players, for games that count them; part of the report form. */
 function ReportFigures(figures: ComponentProps<typeof PlayerStatisticsFields>) {
-  const { data: isCounted } = useQuery(gameCountsKdaQuery(figures.match.context.game));
+  const { data: isCounted } = useQuery(gameHasKdaQuery(figures.match.context.game));
   // Null until the user opens or closes the statistics; until then they are open if a report contains statistics.
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   if (!isCounted) return null;

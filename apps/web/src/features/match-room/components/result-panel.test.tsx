@@ -2,7 +2,7 @@ import { onlineManager, QueryClient, QueryClientProvider } from "@tanstack/react
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { gameCountsKdaQuery } from "@/entities/game/api/game-counts-kda";
+import { gameHasKdaQuery } from "@/entities/game/api/game-has-kda";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
 import { matchLobbyQuery } from "../api/match-lobby.ts";
@@ -71,7 +71,7 @@ function openPanel(report: ReturnType<typeof reported>, wager = 40) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(matchReportsQuery("match").queryKey, [report]);
   client.setQueryData(matchLobbyQuery(match).queryKey, null as never);
-  client.setQueryData(gameCountsKdaQuery("FIFA").queryKey, false);
+  client.setQueryData(gameHasKdaQuery("FIFA").queryKey, false);
   function Phone() {
     const [place, setPlace] = useState<HTMLElement | null>(null);
     return (

@@ -4,7 +4,7 @@ import { Countdown } from "@/components/countdown";
 import { cn } from "@/lib/cn";
 import { formatRelative, formatTickets, formatTimeZone, ownFormats } from "@/lib/format";
 import { challengeCopy } from "@/entities/challenge/copy";
-import { reportedCopy } from "@/entities/challenge/reported-copy";
+import { reportedResultCopy } from "@/entities/challenge/reported-result-copy";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
 import { BreakableName } from "@/entities/match/components/breakable-name";
@@ -53,7 +53,7 @@ export function RoomHead({ match, now, showsOutcome, ownSide }: RoomHeadProps) {
   const games = showsOutcome ? seriesScores(match, isMirrored ? 2 : 1) : [];
   const { data: reports = [] } = useQuery(matchReportsQuery(match.id));
   const isAccepted = match.kind === "challenge" && match.status === "pending_results";
-  const word = reports.length > 0 ? reportedCopy.waits : challengeCopy.statuses.in_progress;
+  const word = reports.length > 0 ? reportedResultCopy.waits : challengeCopy.statuses.in_progress;
   const facts =
     context.kind === "tournament"
       ? [

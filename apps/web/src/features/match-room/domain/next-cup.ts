@@ -1,4 +1,4 @@
-import { teamSize } from "@/entities/tournament/domain/format";
+import { teamSize } from "@/entities/tournament/domain/team-size";
 import type { EnterableCup } from "../api/enterable-cups.ts";
 
 /** What the user has to enter a tournament with, and which kind of tournament to look for. */

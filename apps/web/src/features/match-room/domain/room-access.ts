@@ -1,6 +1,6 @@
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { activeIds } from "@/entities/match/domain/roster";
-import { teamSize } from "@/entities/tournament/domain/format";
+import { teamSize } from "@/entities/tournament/domain/team-size";
 
 type Viewer = {
   /** Whether the viewer is staff of the tournament, or an admin of the platform. */

@@ -3,7 +3,7 @@ import { RelativeTime } from "@/components/relative-time";
 import type { AgendaItem } from "@/entities/agenda/api/my-agenda";
 import { AgendaLive } from "@/entities/agenda/components/agenda-live";
 import { agendaCopy } from "@/entities/agenda/copy";
-import { NextActRow } from "@/entities/agenda/components/next-act-row";
+import { NextTaskRow } from "@/entities/agenda/components/next-task-row";
 import { isDeadline, untilWord, splitAgenda } from "@/entities/agenda/domain/agenda";
 import { agendaTexts } from "@/entities/agenda/domain/agenda-texts";
 import { useAgenda } from "@/entities/agenda/hooks/use-agenda";
@@ -105,7 +105,7 @@ function OwnMatch({ item, isNamed = false }: OwnMatchProps) {
   );
   return (
     <div className="card grid grid-cols-[minmax(0,1fr)] gap-2">
-      <NextActRow
+      <NextTaskRow
         item={item}
         note={
           isNamed && (

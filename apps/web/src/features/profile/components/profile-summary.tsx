@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { CoveredResult } from "@/components/covered-result";
 import { useQuery } from "@tanstack/react-query";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
-import { RecordPanel } from "@/entities/challenge/components/record-panel";
+import { WinLossPanel } from "@/entities/challenge/components/win-loss-panel";
 import { useNextMatch } from "@/entities/agenda/hooks/use-next-match";
 import { gamesToShow } from "@/entities/game/domain/game-identities";
 import { matchKeys } from "@/entities/match/api/match-keys";
@@ -29,7 +29,7 @@ import { paths } from "@/config/paths";
 import { useMatchChanges } from "@/hooks/use-match-changes";
 import { useSession } from "@/hooks/use-session";
 import { TeamLogo } from "@/components/team-logo";
-import { StayList } from "@/entities/team/components/stay-list";
+import { MembershipPeriods } from "@/entities/team/components/membership-periods";
 import type { Profile } from "../api/profile-queries.ts";
 import { copy } from "../copy.ts";
 import { lastMatches } from "../domain/last-matches.ts";
@@ -46,7 +46,7 @@ function PlayerTeams({ profileId }: { readonly profileId: string }) {
   return (
     <section>
       <h2 className="display mb-3 text-2xl">{copy.teams}</h2>
-      <StayList
+      <MembershipPeriods
         stays={stays.map(({ id, role, joined_at: from, left_at: until, side }) => {
           const name = side.display_name ?? "";
           return {
@@ -207,7 +207,7 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
               </div>
             )}
             {participantId && (
-              <RecordPanel
+              <WinLossPanel
                 participantId={participantId}
                 viewerId={viewer?.participant_id ?? null}
               />

@@ -12,7 +12,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
-import { myStaffQuery } from "@/entities/tournament/api/my-staff";
+import { myStaffQuery } from "@/entities/tournament/api/staffed-tournaments";
 import { useCreateApiToken } from "../api/api-tokens.ts";
 import { copy, type Scope } from "../copy.ts";
 

@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CardHeader } from "@/components/ui/card";
 import { receiptCopy } from "@/entities/payout/copy";
-import { payoutStatusWords } from "@/entities/tournament/admin-words";
+import { payoutStatusWords } from "@/entities/tournament/setting-and-status-words";
 import { payoutKeys } from "@/entities/payout/api/payout-keys";
 import { ReceiptDialog } from "@/entities/payout/components/receipt-dialog";
 import { withDotPrefix } from "@/lib/dot-prefix";

@@ -1,6 +1,6 @@
 import { ErrorState } from "@/components/error-state";
 import { AgendaLive } from "@/entities/agenda/components/agenda-live";
-import { NextAct } from "@/entities/agenda/components/next-act";
+import { NextTask } from "@/entities/agenda/components/next-task";
 import { splitAgenda } from "@/entities/agenda/domain/agenda";
 import { useAgenda } from "@/entities/agenda/hooks/use-agenda";
 import { useSession } from "@/hooks/use-session";
@@ -100,7 +100,7 @@ export function PlayerStart() {
           {!next ? (
             <CalmCard />
           ) : next.match_id === null ? (
-            <NextAct
+            <NextTask
               item={next}
               className={cn(
                 startPlace.main,

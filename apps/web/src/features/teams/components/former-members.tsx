@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
-import { StayList } from "@/entities/team/components/stay-list";
+import { MembershipPeriods } from "@/entities/team/components/membership-periods";
 import { whenVisibleOrTouched } from "@/lib/when-visible-or-touched";
 import { formerMembersQuery } from "../api/former-members.ts";
 import { copy } from "../copy.ts";
@@ -34,7 +34,7 @@ export function FormerMembers({ team }: FormerMembersProps) {
   return (
     <section>
       <h2 className="display mb-3 text-2xl">{texts.title}</h2>
-      <StayList
+      <MembershipPeriods
         stays={stays.map(({ id, role, joined_at: from, left_at: until, profile }) => ({
           id,
           name: profile.username,

@@ -4,7 +4,7 @@ import { UserAvatar } from "@/components/user-avatar";
 import { cn } from "@/lib/cn";
 import { knownCountry } from "@/entities/profile/domain/country";
 import { paths } from "@/config/paths";
-import { stayCopy } from "@/entities/team/stay-copy";
+import { membershipCopy } from "@/entities/team/membership-copy";
 import { formatMonth } from "@/lib/months";
 import { byRank, type TeamRole } from "@/entities/team/domain/team-role";
 import type { TeamMember } from "../api/team-queries.ts";
@@ -60,7 +60,7 @@ export function MemberList({ members, isLeader }: MemberListProps) {
                 </span>
               </p>
               <p className="text-[0.8125rem] leading-tight text-muted">
-                <time dateTime={since}>{stayCopy.since(formatMonth(since))}</time>
+                <time dateTime={since}>{membershipCopy.since(formatMonth(since))}</time>
               </p>
             </div>
           </li>

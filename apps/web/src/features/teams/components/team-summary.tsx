@@ -6,7 +6,7 @@ import { lazy, Suspense } from "react";
 import { island } from "@/components/island";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useNextMatch } from "@/entities/agenda/hooks/use-next-match";
-import { RecordPanel } from "@/entities/challenge/components/record-panel";
+import { WinLossPanel } from "@/entities/challenge/components/win-loss-panel";
 import { PublicCalendar } from "@/entities/calendar/components/public-calendar";
 import { gamesToShow } from "@/entities/game/domain/game-identities";
 import { ratingCurveQuery } from "@/entities/rating/api/rating-curve";
@@ -107,7 +107,7 @@ export function TeamSummary({ team, role }: TeamSummaryProps) {
         <div className="empty:hidden">
           <CareerSeasons participantId={participantId} />
         </div>
-        <RecordPanel
+        <WinLossPanel
           participantId={participantId}
           viewerId={profile?.team?.participant_id ?? null}
         />

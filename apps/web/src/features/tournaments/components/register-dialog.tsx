@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { ownTeamQuery } from "@/entities/team/api/own-team";
-import { teamSize } from "@/entities/tournament/domain/format";
+import { teamSize } from "@/entities/tournament/domain/team-size";
 import { useSetBirthDate } from "@/entities/wagering/api/set-birth-date";
 import { BirthDateField } from "@/entities/wagering/components/birth-date-field";
 import { storePendingAction } from "@/lib/pending-action";

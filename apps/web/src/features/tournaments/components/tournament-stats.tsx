@@ -4,7 +4,7 @@ import { AnimatedNumber } from "@/components/animated-number";
 import { Progress } from "@/components/ui/progress";
 import { formatTickets } from "@/lib/format";
 import { tournamentCopy } from "@/entities/tournament/copy";
-import { walletWords } from "@/entities/tournament/wallet-words";
+import { walletWords } from "@/entities/tournament/fee-wallet-words";
 import { prizeLabel, standingPrizes } from "@/entities/tournament/domain/prizes";
 import { copy } from "../copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";

@@ -1,5 +1,5 @@
 import { roundName, stageRoundName } from "@/entities/match/domain/round-names";
-import { firstRoundByes } from "@/entities/tournament/domain/first-round";
+import { firstRoundByes } from "@/entities/tournament/domain/first-round-byes";
 import { forecast, groupSizes } from "@/entities/tournament/domain/forecast";
 import type { Stage } from "./stage.ts";
 

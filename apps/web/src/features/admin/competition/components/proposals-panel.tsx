@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
-import { wordSettingTexts } from "@/entities/tournament/admin-words";
+import { wordSettingTexts } from "@/entities/tournament/setting-and-status-words";
 import { tournamentCopy } from "@/entities/tournament/copy";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { formatDateTime } from "@/lib/format";

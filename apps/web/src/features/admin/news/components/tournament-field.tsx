@@ -9,7 +9,7 @@ import {
   type TournamentChoice,
   tournamentSearchQuery,
 } from "@/entities/tournament/api/search-tournaments";
-import { TournamentChoice as Choice } from "@/entities/tournament/components/tournament-choice";
+import { TournamentChoice as Choice } from "@/entities/tournament/components/tournament-option";
 import { useDebounced } from "@/hooks/use-debounced";
 import { copy } from "../copy.ts";
 import type { NewsValues } from "../schemas.ts";

@@ -1,7 +1,7 @@
 import { CircleCheckBig, Flag } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { NoteDialog } from "@/entities/order/components/note-dialog";
+import { ConfirmWithNoteDialog } from "@/entities/order/components/confirm-with-note-dialog";
 import { formatMinor } from "@/entities/order/domain/order";
 import { type AdminOrder, useCreditFlaggedOrder, useResolveOrderFlag } from "../api/order.ts";
 import { copy } from "../copy.ts";
@@ -75,7 +75,7 @@ export function OrderFlag({ order }: OrderFlagProps) {
         )}
       </div>
       {asked === "resolve" && (
-        <NoteDialog
+        <ConfirmWithNoteDialog
           title={texts.resolveTitle}
           description={texts.resolveText}
           confirmLabel={texts.resolve}
@@ -84,7 +84,7 @@ export function OrderFlag({ order }: OrderFlagProps) {
         />
       )}
       {asked === "credit" && (
-        <NoteDialog
+        <ConfirmWithNoteDialog
           title={texts.creditTitle}
           description={texts.creditText(order.tickets)}
           confirmLabel={texts.credit}

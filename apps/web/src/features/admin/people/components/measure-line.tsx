@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { reportCopy } from "@/entities/report/copy";
-import { appealOutcomeWords, measureStateWords } from "@/entities/report/measure-words";
+import { appealOutcomeWords, measureStateWords } from "@/entities/report/suspension-words";
 import { useNow } from "@/hooks/use-now";
 import { formatDateTime } from "@/lib/format";
 import type { Measure } from "../api/measures.ts";
 import { copy } from "../copy.ts";
-import { measureState } from "@/entities/report/domain/measure-state";
+import { measureState } from "@/entities/report/domain/suspension-state";
 
 const texts = copy.measures;
 const REFRESH_MS = 60_000;

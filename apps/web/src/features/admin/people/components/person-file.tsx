@@ -24,7 +24,7 @@ import { RenameDialog } from "./rename-dialog.tsx";
 import { SharedAccounts } from "./shared-accounts.tsx";
 import { SuspendDialog } from "./measure-dialogs.tsx";
 import { measuresQuery, warningsQuery } from "../api/measures.ts";
-import { runningSuspension } from "@/entities/report/domain/measure-state";
+import { runningSuspension } from "@/entities/report/domain/suspension-state";
 import "./person-file.css";
 
 const REFRESH_MS = 60_000;

@@ -9,7 +9,7 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { CardTable } from "@/components/card-table";
 import { TableCell, TableRow } from "@/components/ui/table";
 import { paths } from "@/config/paths";
-import { NoteDialog } from "@/entities/order/components/note-dialog";
+import { ConfirmWithNoteDialog } from "@/entities/order/components/confirm-with-note-dialog";
 import { providerName } from "@/entities/order/domain/order";
 import { formatDate } from "@/lib/format";
 import {
@@ -104,7 +104,7 @@ export function Differences() {
         </CardTable>
       )}
       {open && (
-        <NoteDialog
+        <ConfirmWithNoteDialog
           title={texts.resolveTitle}
           description={texts.resolveText}
           confirmLabel={texts.resolve}

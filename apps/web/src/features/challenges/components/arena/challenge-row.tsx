@@ -4,7 +4,7 @@ import { GameCover } from "@/components/game-cover";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { paths } from "@/config/paths";
-import { RecordLine } from "@/entities/challenge/components/record-line";
+import { WinLossLine } from "@/entities/challenge/components/win-loss-line";
 import { challengeCopy } from "@/entities/challenge/copy";
 import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { participantPath } from "@/entities/match/domain/participant-path";
@@ -117,7 +117,7 @@ function Creator({ challenge }: { readonly challenge: OpenChallenge }) {
           <p className={name}>{creator.name}</p>
         )}
         <div className="flex-none">
-          <RecordLine
+          <WinLossLine
             wins={challenge.wins}
             losses={challenge.losses}
             lastFive={challenge.last_five}

@@ -14,7 +14,7 @@ import { formatNumber, formatTickets } from "@/lib/format";
 import { gamesQuery } from "@/entities/game/api/list-games";
 import type { OwnTeam } from "@/entities/team/api/own-team";
 import { challengeCopy } from "@/entities/challenge/copy";
-import { teamSize } from "@/entities/tournament/domain/format";
+import { teamSize } from "@/entities/tournament/domain/team-size";
 import { copy } from "../../copy.ts";
 import {
   type ChallengeLimits,

@@ -1,6 +1,6 @@
 import { tournamentsLimits } from "@leyenda/db-types/limits";
 import { useState } from "react";
-import { TournamentActDialog } from "@/entities/tournament/components/tournament-act-dialog";
+import { OrganizerActionDialog } from "@/entities/tournament/components/organizer-action-dialog";
 import { useCancelTournament } from "../api/change-tournament-status.ts";
 import { copy } from "../copy.ts";
 import { ReasonField } from "../../components/reason-dialog.tsx";
@@ -15,7 +15,7 @@ export function CancelTournamentDialog({ tournamentId, onClose }: CancelTourname
   const cancel = useCancelTournament();
   const [reason, setReason] = useState("");
   return (
-    <TournamentActDialog
+    <OrganizerActionDialog
       tournamentId={tournamentId}
       act="cancel"
       isReady={reason.trim() !== ""}
@@ -29,6 +29,6 @@ export function CancelTournamentDialog({ tournamentId, onClose }: CancelTourname
         value={reason}
         onChange={setReason}
       />
-    </TournamentActDialog>
+    </OrganizerActionDialog>
   );
 }

@@ -4,10 +4,10 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
-import { actCopy } from "@/entities/tournament/act-copy";
+import { actionCopy } from "@/entities/tournament/organizer-action-copy";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
-import { tournamentOutlookQuery } from "@/entities/tournament/api/tournament-outlook";
-import { TournamentActDialog } from "@/entities/tournament/components/tournament-act-dialog";
+import { tournamentOutlookQuery } from "@/entities/tournament/api/action-impact-numbers";
+import { OrganizerActionDialog } from "@/entities/tournament/components/organizer-action-dialog";
 import type { TournamentStatus } from "@/entities/tournament/domain/status";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useNow } from "@/hooks/use-now";
@@ -91,7 +91,7 @@ export function OrganiserBar({
       aria-haspopup="dialog"
       onClick={() => setAsked(next)}
     >
-      {actCopy.confirm[next]}
+      {actionCopy.confirm[next]}
     </Button>
   );
   return (
@@ -214,7 +214,7 @@ export function OrganiserBar({
         </CheckInDesk>
       )}
       {asked && (
-        <TournamentActDialog
+        <OrganizerActionDialog
           tournamentId={id}
           act={asked}
           onConfirm={(firstHour) => setStatus.mutateAsync({ id, status: asked, firstHour })}

@@ -9,7 +9,7 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
-import { TournamentActDialog } from "@/entities/tournament/components/tournament-act-dialog";
+import { OrganizerActionDialog } from "@/entities/tournament/components/organizer-action-dialog";
 import type { TournamentStatus } from "@/entities/tournament/domain/status";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
 import { useSetTournamentStatus } from "../api/change-tournament-status.ts";
@@ -75,7 +75,7 @@ export function StatusMenu({ tournament }: StatusMenuProps) {
         </DropdownMenuContent>
       </DropdownMenu>
       {asked && (
-        <TournamentActDialog
+        <OrganizerActionDialog
           tournamentId={id}
           act={asked}
           onConfirm={(firstHour) => setStatus.mutateAsync({ id, status: asked, firstHour })}

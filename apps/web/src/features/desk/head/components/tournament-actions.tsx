@@ -19,7 +19,7 @@ import { RowAction, RowActions, type RowActionProps } from "@/components/row-act
 import { RowMenu, RowMenuAction } from "@/components/row-menu";
 import { DropdownMenuGroup } from "@/components/ui/dropdown-menu-group";
 import { paths } from "@/config/paths";
-import { actCopy } from "@/entities/tournament/act-copy";
+import { actionCopy } from "@/entities/tournament/organizer-action-copy";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useSession } from "@/hooks/use-session";
 import { toast } from "@/lib/toast";
@@ -122,7 +122,7 @@ export function TournamentActions({ tournament, isAtDesk, onAction }: Tournament
           {isAtDesk && status === "Inscripciones" && may("settings") && (
             <RowMenuAction
               icon={Play}
-              title={actCopy.confirm.Activo}
+              title={actionCopy.confirm.Activo}
               onAsk={() => onAction("begin")}
             />
           )}

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { LabelledInput } from "@/components/ui/labelled";
-import { TournamentActDialog } from "@/entities/tournament/components/tournament-act-dialog";
+import { OrganizerActionDialog } from "@/entities/tournament/components/organizer-action-dialog";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
 import { tournamentContactsQuery } from "../../api/list-participants-and-contacts.ts";
 import { ExportContacts } from "../../participants/components/export-contacts.tsx";
@@ -39,7 +39,7 @@ export function TournamentDesk({ tournament, isAtDesk = false }: TournamentDeskP
       {open === "duplicate" && <MakeTournamentDialog source={tournament} onClose={close} />}
       {open === "template" && <SaveTemplateDialog {...dialogProps} />}
       {open === "begin" && (
-        <TournamentActDialog
+        <OrganizerActionDialog
           tournamentId={tournament.id}
           act="Activo"
           onConfirm={(firstHour) =>
@@ -70,7 +70,7 @@ function DeleteTournamentDialog({
 }: DeleteTournamentDialogProps) {
   const remove = useDeleteTournament();
   return (
-    <TournamentActDialog
+    <OrganizerActionDialog
       tournamentId={tournament.id}
       act="delete"
       onConfirm={() => remove.mutateAsync(tournament.id)}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { matchStatusWords } from "@/entities/match/copy";
 import { fromTournamentMatch, type TournamentMatchRow } from "@/entities/match/domain/match-view";
-import { participantStatusWords } from "@/entities/tournament/admin-words";
+import { participantStatusWords } from "@/entities/tournament/setting-and-status-words";
 import { stageCopy } from "@/entities/tournament/stage-copy";
 import { textCell, timeCell } from "@/lib/csv";
 import type { DeskTournament } from "../../api/desk-tournament.ts";

@@ -1,4 +1,4 @@
-import type { TournamentOutlook } from "@/entities/tournament/api/tournament-outlook";
+import type { TournamentOutlook } from "@/entities/tournament/api/action-impact-numbers";
 import { PARTICIPANTS_TO_START } from "@/entities/tournament/domain/consequences";
 import type { CheckIn } from "../../participants/hooks/use-check-in.ts";
 

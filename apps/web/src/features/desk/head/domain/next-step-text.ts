@@ -1,5 +1,5 @@
-import { actCopy } from "@/entities/tournament/act-copy";
-import type { TournamentOutlook } from "@/entities/tournament/api/tournament-outlook";
+import { actionCopy } from "@/entities/tournament/organizer-action-copy";
+import type { TournamentOutlook } from "@/entities/tournament/api/action-impact-numbers";
 import { formatDateTime } from "@/lib/format";
 import { organiserCopy } from "../copy.ts";
 import { PARTICIPANTS_TO_START } from "@/entities/tournament/domain/consequences";
@@ -14,7 +14,7 @@ export interface Waiting {
 
 /** The number of participants, and how many wait for a place. */
 function participantsText(outlook: TournamentOutlook, waiting: Waiting | undefined): string {
-  const registered = actCopy.registered(outlook.registered, outlook.max_participants);
+  const registered = actionCopy.registered(outlook.registered, outlook.max_participants);
   return waiting && waiting.total > 0
     ? `${registered} · ${copy.waiting(waiting.offered, waiting.total)}`
     : registered;

@@ -5,8 +5,8 @@ import type { MatchView } from "@/entities/match/domain/match-view";
 import { renderPage } from "@/testing/render-page";
 import { DeclareWinnerDialog } from "./declare-winner-dialog.tsx";
 
-vi.mock("@/entities/game/api/game-counts-kda", () => ({
-  gameCountsKdaQuery: () => ({ queryKey: ["kda"], queryFn: () => false }),
+vi.mock("@/entities/game/api/game-has-kda", () => ({
+  gameHasKdaQuery: () => ({ queryKey: ["kda"], queryFn: () => false }),
 }));
 vi.mock("@/entities/match/api/list-match-reports", () => ({
   matchReportsQuery: () => ({ queryKey: ["reports"], queryFn: () => [] }),

@@ -8,7 +8,7 @@ import { copy as uiCopy } from "@/components/ui/copy";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Skeleton } from "@/components/ui/skeleton";
-import { gameCountsKdaQuery } from "@/entities/game/api/game-counts-kda";
+import { gameHasKdaQuery } from "@/entities/game/api/game-has-kda";
 import { matchQuery } from "@/entities/match/api/get-match";
 import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
 import type { PlayerStatisticsFields } from "@/entities/match/components/player-statistics-fields";
@@ -64,9 +64,7 @@ export function DeclareWinnerDialog({
   const typed = typedResult(score1, score2);
   const short = gamesShort(match, { score1, score2, isWalkover });
   const side = winner === 1 ? match.side1 : winner === 2 ? match.side2 : null;
-  const { data: isCounted, isPending: isShaping } = useQuery(
-    gameCountsKdaQuery(match.context.game),
-  );
+  const { data: isCounted, isPending: isShaping } = useQuery(gameHasKdaQuery(match.context.game));
   const { data: reports } = useQuery(matchReportsQuery(match.id));
   const isDraw = winner === "draw";
   const moved = copy.declare.moves[movedBy(match.context)];

@@ -12,7 +12,7 @@ import {
   Undo2,
   UserX,
 } from "lucide-react";
-import { gameCountsKdaQuery } from "@/entities/game/api/game-counts-kda";
+import { gameHasKdaQuery } from "@/entities/game/api/game-has-kda";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { usePlaysIn } from "@/entities/match/hooks/use-plays-in";
 import { refereeLinkCopy } from "@/entities/match/referee-link-copy";
@@ -60,7 +60,7 @@ export function useMatchActions(match: MatchView): OfferedAct[] {
   const isOver = isMatchOver(match.status);
   const isPlayed = match.status === "completed" && match.outcome === "score";
   const { data: isCounted } = useQuery({
-    ...gameCountsKdaQuery(context.game),
+    ...gameHasKdaQuery(context.game),
     // Loads the data of the decision dialog before it opens, so that its layout does not change while it is open.
     enabled: isPlayed || canDeclareWinner(match),
   });

@@ -9,7 +9,7 @@ import { ListSkeleton } from "@/components/list-skeleton";
 import { RowTable } from "@/components/row-table";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
-import { myStaffQuery } from "@/entities/tournament/api/my-staff";
+import { myStaffQuery } from "@/entities/tournament/api/staffed-tournaments";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
 import { presetWords } from "@/entities/tournament/staff-words";

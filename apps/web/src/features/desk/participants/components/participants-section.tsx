@@ -9,7 +9,7 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
-import { actCopy } from "@/entities/tournament/act-copy";
+import { actionCopy } from "@/entities/tournament/organizer-action-copy";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { withDotPrefix } from "@/lib/dot-prefix";
@@ -42,7 +42,7 @@ export function ParticipantsSection({ tournament }: { readonly tournament: DeskT
   const count = tournament.participant_count ?? 0;
   const free = tournament.max_participants - count;
   const counted = takesEntries
-    ? actCopy.registered(count, tournament.max_participants)
+    ? actionCopy.registered(count, tournament.max_participants)
     : copy.count(count);
   const hint = !seesContacts && (tournament.founded_by ? copy.ofMembers : copy.hidden);
   return (

@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { entryNumbers } from "@/entities/tournament/api/tournament-columns";
-import { walletWords } from "@/entities/tournament/wallet-words";
+import { walletWords } from "@/entities/tournament/fee-wallet-words";
 import { useSession } from "@/hooks/use-session";
 import { amountOr } from "@/lib/amount";
 import { keysOf } from "@/lib/record-of";

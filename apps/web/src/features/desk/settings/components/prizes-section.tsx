@@ -6,7 +6,7 @@ import { AmountInput } from "@/components/ui/amount-input";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import { foundingQuery } from "@/entities/tournament/api/founding";
+import { foundingQuery } from "@/entities/tournament/api/tournament-creation-rules";
 import { useSession } from "@/hooks/use-session";
 import { amountOr } from "@/lib/amount";
 import { copy, pledgeCopy } from "../copy.ts";

@@ -4,7 +4,7 @@ import { useFieldArray, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import { wordSettingTexts } from "@/entities/tournament/admin-words";
+import { wordSettingTexts } from "@/entities/tournament/setting-and-status-words";
 import { type WordSetting, wordSettings } from "@/entities/tournament/api/tournament-columns";
 import { newStage } from "@/entities/tournament/domain/stage-settings";
 import { stageCopy } from "@/entities/tournament/stage-copy";

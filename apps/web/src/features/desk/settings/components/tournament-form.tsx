@@ -7,7 +7,7 @@ import { FormBar } from "@/components/form-bar";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { storedPicture } from "@/entities/picture/domain/picture";
-import { TournamentActDialog } from "@/entities/tournament/components/tournament-act-dialog";
+import { OrganizerActionDialog } from "@/entities/tournament/components/organizer-action-dialog";
 import { useFocusFirstField } from "@/hooks/use-focus-first-field";
 import { useFormDraft } from "@/hooks/use-form-draft";
 import { useSession } from "@/hooks/use-session";
@@ -174,7 +174,7 @@ export function TournamentForm({
         </FormBar>
       )}
       {id !== null && asked && (
-        <TournamentActDialog
+        <OrganizerActionDialog
           tournamentId={id}
           act={asked.status}
           plansHours={false}

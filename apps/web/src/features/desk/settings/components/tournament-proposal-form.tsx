@@ -7,7 +7,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
-import { foundingQuery } from "@/entities/tournament/api/founding";
+import { foundingQuery } from "@/entities/tournament/api/tournament-creation-rules";
 import { proposalQuery } from "../api/tournament-proposal.ts";
 import { copy } from "../copy.ts";
 import { newTournament } from "../domain/tournament-form.ts";

@@ -15,7 +15,7 @@ import { type GameVeto, gameVetoesQuery } from "@/entities/game/api/game-vetoes"
 import { rulesText, stepsText } from "@/entities/match/domain/veto-sequence";
 import { firstWords, sequenceCopy } from "@/entities/match/veto-sequence-words";
 import { roundsTitle } from "@/entities/tournament/domain/rounds-title";
-import { isRound } from "@/entities/tournament/domain/rule-texts";
+import { isRound } from "@/entities/tournament/domain/best-of-texts";
 import { bestOfParts } from "@/entities/tournament/domain/stage-settings";
 import { stageCopy } from "@/entities/tournament/stage-copy";
 import {

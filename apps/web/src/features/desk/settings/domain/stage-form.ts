@@ -1,5 +1,5 @@
 import type { Tables } from "@leyenda/db-types";
-import { toRules, toRuleTexts, wordIn } from "@/entities/tournament/domain/rule-texts";
+import { toRules, toRuleTexts, wordIn } from "@/entities/tournament/domain/best-of-texts";
 import {
   lossesBeforeSums,
   newStage,

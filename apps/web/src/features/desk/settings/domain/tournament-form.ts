@@ -8,7 +8,7 @@ import {
   type TournamentText,
   usualNumberSettings,
 } from "@/entities/tournament/api/tournament-columns";
-import { wordIn } from "@/entities/tournament/domain/rule-texts";
+import { wordIn } from "@/entities/tournament/domain/best-of-texts";
 import { amountOr, writeAmount } from "@/lib/amount";
 import { fromLocalInput, toLocalInput } from "@/lib/local-date";
 import { keysOf, recordOf } from "@/lib/record-of";

@@ -6,7 +6,7 @@ import { SeedsDialog } from "./seeds-dialog.tsx";
 
 const known = vi.hoisted(() => ({ decided: 0 }));
 
-vi.mock("@/entities/tournament/api/tournament-outlook", () => ({
+vi.mock("@/entities/tournament/api/action-impact-numbers", () => ({
   tournamentOutlookQuery: () => ({
     queryKey: ["outlook"],
     queryFn: () => ({ decided_matches: known.decided }),

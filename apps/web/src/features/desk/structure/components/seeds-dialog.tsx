@@ -5,8 +5,8 @@ import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { tournamentOutlookQuery } from "@/entities/tournament/api/tournament-outlook";
-import { TournamentActDialog } from "@/entities/tournament/components/tournament-act-dialog";
+import { tournamentOutlookQuery } from "@/entities/tournament/api/action-impact-numbers";
+import { OrganizerActionDialog } from "@/entities/tournament/components/organizer-action-dialog";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
 import { tournamentParticipantsQuery } from "../../api/list-participants-and-contacts.ts";
 import { useSetTournamentSeeds } from "../api/seeds.ts";
@@ -119,7 +119,7 @@ export function SeedsDialog({ tournament, onClose }: SeedsDialogProps) {
           </>
         )}
         {isAsking && (
-          <TournamentActDialog
+          <OrganizerActionDialog
             tournamentId={tournament.id}
             act="draw"
             onConfirm={draw}

@@ -9,7 +9,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { BestOfRules } from "@/entities/tournament/components/best-of-rules";
-import { isRound, toRules, toRuleTexts, wordIn } from "@/entities/tournament/domain/rule-texts";
+import { isRound, toRules, toRuleTexts, wordIn } from "@/entities/tournament/domain/best-of-texts";
 import { formatNumber } from "@/lib/format";
 import { type AdminStage, useSetStageSettings } from "../api/stages.ts";
 import { stagesCopy as copy } from "../structure-copy.ts";

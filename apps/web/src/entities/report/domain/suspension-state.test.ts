@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { measureState, runningSuspension } from "./measure-state";
+import { measureState, runningSuspension } from "./suspension-state";
 
 const NOW = new Date("2026-11-23T12:00:00Z").getTime();
 

@@ -1,6 +1,6 @@
 import type { Words } from "@leyenda/db-types";
 import type { WordSetting } from "./api/tournament-columns.ts";
-import { substitutionsName, substitutionWords } from "./lineup-words.ts";
+import { substitutionsName, substitutionWords } from "./substitution-words.ts";
 
 type Tournament = Words["tournaments"];
 type Stage = Words["tournament_stages"];

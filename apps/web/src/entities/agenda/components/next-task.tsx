@@ -13,7 +13,7 @@ import { agendaTexts } from "../domain/agenda-texts.ts";
 import { AgendaItemPicture } from "./agenda-item-picture.tsx";
 import { CheckInButton } from "./check-in-button.tsx";
 
-interface NextActProps {
+interface NextTaskProps {
   readonly item: AgendaItem;
   readonly className?: string;
   /** An additional line of text in the card. */
@@ -26,7 +26,7 @@ interface NextActProps {
 }
 
 /** The viewer's most urgent task: rival, tournament, time, and one button. */
-export function NextAct({ item, className, note, checkInInvalidates }: NextActProps) {
+export function NextTask({ item, className, note, checkInInvalidates }: NextTaskProps) {
   const { profile } = useSession();
   const { eyebrow, title, facts, act } = agendaTexts(item);
   const address = addressOf(item, profile?.team_id ?? null);

@@ -9,10 +9,10 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { useNow } from "@/hooks/use-now";
 import { cn } from "@/lib/cn";
-import { type TournamentOutlook, tournamentOutlookQuery } from "../api/tournament-outlook.ts";
+import { type TournamentOutlook, tournamentOutlookQuery } from "../api/action-impact-numbers.ts";
 import { absenceCopy } from "../absence-copy.ts";
-import { actCopy } from "../act-copy.ts";
-import type { TournamentAct } from "../domain/tournament-act.ts";
+import { actionCopy } from "../organizer-action-copy.ts";
+import type { OrganizerAction } from "../domain/organizer-action.ts";
 import type { FirstHour } from "../domain/first-hour.ts";
 import { useTournamentRights } from "../hooks/use-tournament-rights.ts";
 import { FirstHourChoice, usualFirstHour } from "./first-hour-choice.tsx";
@@ -25,9 +25,9 @@ import {
   startsHourless,
 } from "../domain/consequences.ts";
 
-interface TournamentActDialogProps {
+interface OrganizerActionDialogProps {
   readonly tournamentId: string;
-  readonly act: TournamentAct;
+  readonly act: OrganizerAction;
   /** Runs the action. The dialog closes only if it succeeds. */
   readonly onConfirm: (firstHour: FirstHour) => unknown;
   readonly onClose: () => void;
@@ -41,7 +41,7 @@ interface TournamentActDialogProps {
 }
 
 /** The confirmation of an action that affects other users. It shows the current consequences in numbers. */
-export function TournamentActDialog({
+export function OrganizerActionDialog({
   tournamentId,
   act,
   onConfirm,
@@ -50,7 +50,7 @@ export function TournamentActDialog({
   isReady = true,
   plansHours = true,
   children,
-}: TournamentActDialogProps) {
+}: OrganizerActionDialogProps) {
   const { data, error, refetch } = useQuery(tournamentOutlookQuery(tournamentId));
   const isRefused =
     data !== undefined &&
@@ -70,10 +70,10 @@ export function TournamentActDialog({
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={actCopy.title[act]}
-      description={data ? actCopy.description(data.name, data.status) : actCopy.consequences}
-      confirmLabel={actCopy.confirm[act]}
-      {...(act === "cancel" || offersCancel ? { cancelLabel: actCopy.back } : {})}
+      title={actionCopy.title[act]}
+      description={data ? actionCopy.description(data.name, data.status) : actionCopy.consequences}
+      confirmLabel={actionCopy.confirm[act]}
+      {...(act === "cancel" || offersCancel ? { cancelLabel: actionCopy.back } : {})}
       isUnlit={isEmptyStart}
       destructive={act === "delete" || act === "cancel" || act === "Finalizado"}
       confirmDisabled={data === undefined || isRefused || !isReady || hour === undefined}
@@ -82,7 +82,7 @@ export function TournamentActDialog({
       {data ? (
         <ConsequenceList act={act} outlook={data} />
       ) : error ? (
-        <ErrorState title={actCopy.loadError} error={error} onRetry={refetch} />
+        <ErrorState title={actionCopy.loadError} error={error} onRetry={refetch} />
       ) : (
         <Skeleton className="h-36" />
       )}
@@ -92,7 +92,7 @@ export function TournamentActDialog({
       {isHourless && !asksHour && <p className="text-sm text-muted">{absenceCopy.hourless}</p>}
       {offersCancel && onCancelInstead && (
         <Button variant="secondary" className="justify-self-start" onClick={onCancelInstead}>
-          {actCopy.cancelInstead}
+          {actionCopy.cancelInstead}
         </Button>
       )}
       {isEmptyStart && (
@@ -101,7 +101,7 @@ export function TournamentActDialog({
           className={buttonClass({})}
           onClick={onClose}
         >
-          {actCopy.seeParticipants}
+          {actionCopy.seeParticipants}
         </Link>
       )}
       {data && !isRefused && children}
@@ -110,7 +110,7 @@ export function TournamentActDialog({
 }
 
 interface ConsequenceListProps {
-  readonly act: TournamentAct;
+  readonly act: OrganizerAction;
   readonly outlook: TournamentOutlook;
 }
 
@@ -119,9 +119,9 @@ function ConsequenceList({ act, outlook }: ConsequenceListProps) {
   return (
     <div className="grid gap-3">
       <p className="display text-xl tabular-nums">
-        {actCopy.registered(outlook.registered, outlook.max_participants)}
+        {actionCopy.registered(outlook.registered, outlook.max_participants)}
       </p>
-      <ul aria-label={actCopy.consequences} className="grid gap-2 text-[0.9375rem]">
+      <ul aria-label={actionCopy.consequences} className="grid gap-2 text-[0.9375rem]">
         {consequencesOf(act, outlook, now).map(({ text, isWarning }) => (
           <li key={text} className="flex items-start gap-2.5">
             {isWarning ? (

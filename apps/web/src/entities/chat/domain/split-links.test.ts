@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { splitLinks } from "./links.ts";
+import { splitLinks } from "./split-links.ts";
 
 const hrefs = (text: string) =>
   splitLinks(text).flatMap(({ text: shown, href }) => (href ? [[shown, href]] : []));

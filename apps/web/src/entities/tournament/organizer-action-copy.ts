@@ -1,13 +1,13 @@
 import { plural } from "@/lib/plural";
 import { formatTickets } from "@/lib/format";
 import { absenceCopy } from "./absence-copy.ts";
-import type { TournamentOutlook } from "./api/tournament-outlook.ts";
-import type { TournamentAct } from "./domain/tournament-act.ts";
+import type { TournamentOutlook } from "./api/action-impact-numbers.ts";
+import type { OrganizerAction } from "./domain/organizer-action.ts";
 
 const people = (count: number) => plural(count, "persona", "personas");
 
 /** Texts of the confirmation before an organiser's action on a tournament. */
-export const actCopy = {
+export const actionCopy = {
   title: {
     Próximamente: "¿Volver a anunciarlo?",
     Inscripciones: "¿Abrir las inscripciones?",
@@ -16,7 +16,7 @@ export const actCopy = {
     draw: "¿Generar la estructura?",
     cancel: "¿Cancelar este torneo?",
     delete: "¿Eliminar este torneo?",
-  } satisfies Record<TournamentAct, string>,
+  } satisfies Record<OrganizerAction, string>,
   confirm: {
     Próximamente: "Pasar a Próximamente",
     Inscripciones: "Abrir inscripciones",
@@ -25,7 +25,7 @@ export const actCopy = {
     draw: "Generar estructura",
     cancel: "Cancelar torneo",
     delete: "Eliminar torneo",
-  } satisfies Record<TournamentAct, string>,
+  } satisfies Record<OrganizerAction, string>,
   description: (name: string, status: string) => `«${name}» está en estado ${status}.`,
   loadError: "No se pudieron cargar los números del torneo.",
   consequences: "Qué pasa",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { frameOf, wordsOf } from "./picture.ts";
+import { frameOf, wordsOf } from "./message-picture.ts";
 
 const part = { kind: "picture", file: "a/b.webp", alt: null, width: 16, height: 9 } as const;
 

@@ -6,7 +6,7 @@ const countsKdaKeys = {
 };
 
 /** Whether kills, deaths and assists can be recorded for matches of the game with the given name. */
-export function gameCountsKdaQuery(game: string) {
+export function gameHasKdaQuery(game: string) {
   return readQuery(
     countsKdaKeys.game(game),
     () => supabase.from("games").select("counts_kda").eq("name", game).maybeSingle(),

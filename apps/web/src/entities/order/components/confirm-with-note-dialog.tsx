@@ -5,7 +5,7 @@ import { Label } from "@/components/ui/label";
 import { Textarea } from "@/components/ui/textarea";
 import { orderCopy } from "../copy.ts";
 
-interface NoteDialogProps {
+interface ConfirmWithNoteDialogProps {
   readonly title: string;
   readonly description: string;
   readonly confirmLabel: string;
@@ -16,13 +16,13 @@ interface NoteDialogProps {
 const { note: limit } = paymentDifferencesLimits;
 
 /** A confirmation dialog with a field for a note. The note is stored with the action. */
-export function NoteDialog({
+export function ConfirmWithNoteDialog({
   title,
   description,
   confirmLabel,
   onConfirm,
   onClose,
-}: NoteDialogProps) {
+}: ConfirmWithNoteDialogProps) {
   const [note, setNote] = useState("");
   const id = useId();
   return (

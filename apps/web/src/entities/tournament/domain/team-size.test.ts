@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { teamSize } from "./format";
+import { teamSize } from "./team-size";
 
 describe("teamSize", () => {
   test.each([

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { formatMonth, formatMonths } from "@/lib/months";
 import type { TeamRole } from "../domain/team-role.ts";
 import { teamRoleWords } from "../role-words.ts";
-import { stayCopy } from "../stay-copy.ts";
+import { membershipCopy } from "../membership-copy.ts";
 
 /** A period in which a player was a member of a team, for the page of the player or of the team. */
 interface Stay {
@@ -22,7 +22,7 @@ interface Stay {
 }
 
 /** The memberships of a team's players, or of a player's teams, with role and dates. */
-export function StayList({ stays }: { readonly stays: readonly Stay[] }) {
+export function MembershipPeriods({ stays }: { readonly stays: readonly Stay[] }) {
   return (
     <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-1">
       {stays.map(({ id, name, mark, to, role, from, until }) => (
@@ -43,7 +43,7 @@ export function StayList({ stays }: { readonly stays: readonly Stay[] }) {
             </h3>
             <p className="text-sm leading-tight text-muted">
               {role !== "member" && `${teamRoleWords[role]} · `}
-              {until === null ? stayCopy.since(formatMonth(from)) : formatMonths(from, until)}
+              {until === null ? membershipCopy.since(formatMonth(from)) : formatMonths(from, until)}
             </p>
           </div>
         </li>

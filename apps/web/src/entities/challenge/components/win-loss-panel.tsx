@@ -3,17 +3,17 @@ import type { ReactNode } from "react";
 import { ErrorState } from "@/components/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { cn } from "@/lib/cn";
-import { challengeRecordQuery } from "../api/challenge-record.ts";
+import { challengeRecordQuery } from "../api/win-loss-record.ts";
 import { recordCopy } from "../copy.ts";
 
-interface RecordPanelProps {
+interface WinLossPanelProps {
   readonly participantId: string;
   /** The viewer, or on a team's page the viewer's team; null for visitors, and for viewers without a team. */
   readonly viewerId: string | null;
 }
 
 /** The record and the reputation of a participant in challenges. Renders nothing if the participant has played none. */
-export function RecordPanel({ participantId, viewerId }: RecordPanelProps) {
+export function WinLossPanel({ participantId, viewerId }: WinLossPanelProps) {
   const rivalId = viewerId === participantId ? null : viewerId;
   const {
     data: record,

@@ -7,14 +7,14 @@ import { addressOf } from "../domain/agenda.ts";
 import { agendaTexts } from "../domain/agenda-texts.ts";
 import { AgendaItemPicture } from "./agenda-item-picture.tsx";
 
-interface NextActRowProps {
+interface NextTaskRowProps {
   readonly item: AgendaItem;
   /** A short additional fact, shown in place of the tournament's name. */
   readonly note?: ReactNode;
 }
 
 /** The viewer's next task as one row: the rival, and a link. */
-export function NextActRow({ item, note }: NextActRowProps) {
+export function NextTaskRow({ item, note }: NextTaskRowProps) {
   const { profile } = useSession();
   const { eyebrow, title, act } = agendaTexts(item);
   const { match_id: matchId, title: event } = item;

@@ -1,4 +1,4 @@
-export const stayCopy = {
+export const membershipCopy = {
   /** A month, as "mar 2025". */
   since: (month: string) => `Desde ${month}`,
 } as const;
