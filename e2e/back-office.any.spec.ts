@@ -46,7 +46,7 @@ test("tickets are granted and removed, with the balance before and after", async
   await page.getByRole("button", { name: "Otorgar" }).click();
   await expect(page.getByText("Selecciona un usuario y un monto válido.")).toBeVisible();
   await page.getByLabel("Cantidad de tickets").fill("30");
-  await proveDialog("adjust-dialog", page.getByRole("button", { name: "Otorgar" }));
+  await proveDialog("tickets-dialog", page.getByRole("button", { name: "Otorgar" }));
   await page.getByRole("button", { name: "Otorgar" }).click();
   await expect(question(page)).toContainText("Saldo actual0");
   await expect(question(page)).toContainText("Saldo nuevo30");
@@ -233,7 +233,7 @@ test("an article is kept as a draft, scheduled, published and taken back, each o
   await openRow();
   await expect(page.getByRole("link", { name: "Ver noticia" })).toHaveCount(0);
   const schedule = page.getByRole("button", { name: "Programar" });
-  await proveDialog("hour-dialog", schedule);
+  await proveDialog("news-time-dialog", schedule);
   await schedule.click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Día y hora").fill("2020-01-01T20:00");

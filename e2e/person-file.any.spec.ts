@@ -65,7 +65,7 @@ test("the file of a person: contact, hint, cups, a new nickname, a suspension, i
   await expect(office.getByText(/lo cambió: Ofende a otros/)).toBeVisible();
 
   const suspending = office.getByRole("button", { name: "Suspender", exact: true });
-  await proveDialog("measure-dialogs", suspending);
+  await proveDialog("suspend-and-exclude-dialogs", suspending);
   await office.getByRole("button", { name: `Dejar fuera de ${cupName}` }).click();
   const keeping = office.getByRole("dialog", { name: `Dejar a ${fresh} fuera de ${cupName}` });
   await keeping.getByRole("button", { name: "Dejar fuera" }).click();
@@ -74,7 +74,7 @@ test("the file of a person: contact, hint, cups, a new nickname, a suspension, i
   await keeping.getByLabel("Mensaje para la persona").fill("Jugaste con otra cuenta.");
   await keeping.getByRole("button", { name: "Dejar fuera" }).click();
   await expectToast(office, "Fuera del torneo");
-  await proveDialog("lift-dialog", office.getByRole("button", { name: "Levantar" }));
+  await proveDialog("lift-suspension-dialog", office.getByRole("button", { name: "Levantar" }));
 
   await colleague.client
     .rpc("suspend_user", {

@@ -72,10 +72,13 @@ test("an administrator gives a game its vetoes and builds one, an organiser choo
 
   await test.step("what is taken away is asked for", async () => {
     await page.getByText("Mi veto").tap();
-    await proveDialog("pool-card:sequence", page.getByRole("button", { name: "Eliminar el veto" }));
+    await proveDialog(
+      "map-pool-card:sequence",
+      page.getByRole("button", { name: "Eliminar el veto" }),
+    );
     const pool = "Mapas de competencia";
     await proveDialog(
-      "pool-card:pool",
+      "map-pool-card:pool",
       page.getByRole("button", { name: `Más acciones de ${pool}` }),
       async () => (await rowAct(page, pool, `Eliminar el grupo ${pool}`)).click(),
     );

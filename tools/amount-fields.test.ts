@@ -17,7 +17,7 @@ const OTHER_NUMBERS: Readonly<Record<string, number>> = {
   "features/desk/structure/components/stage-settings-form.tsx": 1,
   "features/admin/coupons/components/coupon-dialog.tsx": 2,
   "features/admin/people/components/decide-appeal-dialog.tsx": 1,
-  "features/admin/people/components/measure-dialogs.tsx": 1,
+  "features/admin/people/components/suspend-and-exclude-dialogs.tsx": 1,
   "features/desk/settings/components/basics-section.tsx": 1,
   "features/desk/settings/components/stage-kind-fields.tsx": 5,
   "features/desk/settings/components/qualification-fields.tsx": 1,
@@ -26,7 +26,7 @@ const OTHER_NUMBERS: Readonly<Record<string, number>> = {
   // Durations in minutes, hours or days.
   "features/desk/matches/components/bulk-times-dialog.tsx": 1,
   "features/desk/components/minutes-choice.tsx": 1,
-  "features/admin/games/components/sequence-form.tsx": 1,
+  "features/admin/games/components/veto-sequence-form.tsx": 1,
   "features/admin/system/components/number-row.tsx": 1,
   "features/desk/settings/components/forecast-panel.tsx": 2,
   "features/desk/settings/components/setting-fields.tsx": 1,

@@ -11,7 +11,7 @@ import { TeamsPanel } from "@/features/admin/community/components/teams-panel";
 import { TicketsPanel } from "@/features/admin/community/components/tickets-panel";
 import { UsersPanel } from "@/features/admin/community/components/users-panel";
 import { copy } from "@/features/admin/community/copy";
-import { MeasuresPanel } from "@/features/admin/people/components/measures-panel";
+import { SuspensionsPanel } from "@/features/admin/people/components/suspensions-panel";
 import { paramsOf } from "@/lib/filter-kinds";
 import { definePlainPage } from "@/lib/page";
 
@@ -23,7 +23,7 @@ const tabs = [
   { name: "tickets", panel: <TicketsPanel /> },
   { name: "notificar", panel: <NotifyPanel /> },
   { name: "denuncias", panel: <ReportsPanel />, mark: <WaitingCount kinds={["reports"]} /> },
-  { name: "medidas", panel: <MeasuresPanel />, mark: <WaitingCount kinds={["appeals"]} /> },
+  { name: "medidas", panel: <SuspensionsPanel />, mark: <WaitingCount kinds={["appeals"]} /> },
   { name: "logros", panel: <AchievementsPanel /> },
 ] as const;
 const ownParams = [

@@ -2,7 +2,7 @@ import { UrlStateTabs } from "@/components/url-state-tabs";
 import { PageHeader } from "@/components/page-header";
 import { WaitingCount } from "@/entities/dashboard/components/waiting-count";
 import { CUP_KINDS, MATCH_KINDS } from "@/entities/dashboard/waiting-kinds";
-import { EncountersPanel } from "@/features/admin/competition/components/encounters-panel";
+import { MatchesPanel } from "@/features/admin/competition/components/matches-panel";
 import { PayoutsPanel } from "@/features/admin/competition/components/payouts-panel";
 import { ProposalsPanel } from "@/features/admin/competition/components/proposals-panel";
 import { TournamentsPanel } from "@/features/admin/competition/components/tournaments-panel";
@@ -21,7 +21,7 @@ const tabs = [
   { name: "propuestas", panel: <ProposalsPanel />, mark: <WaitingCount kinds={["proposals"]} /> },
   {
     name: "encuentros",
-    panel: <EncountersPanel />,
+    panel: <MatchesPanel />,
     mark: <WaitingCount kinds={[...MATCH_KINDS.torneos, ...MATCH_KINDS.desafios]} />,
   },
   { name: "pagos", panel: <PayoutsPanel />, mark: <WaitingCount kinds={["payouts"]} /> },

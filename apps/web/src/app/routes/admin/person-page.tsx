@@ -3,7 +3,7 @@ import { PersonLog } from "@/features/admin/audit/components/person-log";
 import { HolderBalance, HolderWallet } from "@/features/admin/community/components/owner-wallet";
 import { PersonReports } from "@/features/admin/community/components/person-reports";
 import { UserMenuWithDialogs } from "@/features/admin/community/components/user-menu";
-import { PersonFile } from "@/features/admin/people/components/person-file";
+import { PersonPage } from "@/features/admin/people/components/person-page";
 import { copy } from "@/features/admin/people/copy";
 import { definePlainPage } from "@/lib/page";
 
@@ -13,7 +13,7 @@ export const handle = definePlainPage({ title: copy.title, description: copy.tit
 export function Component() {
   const { id = "" } = useParams();
   return (
-    <PersonFile
+    <PersonPage
       key={id}
       id={id}
       acts={(person) => <UserMenuWithDialogs user={person} />}

@@ -6,8 +6,8 @@ import { AuditPanel } from "@/features/admin/audit/components/audit-panel";
 import { contactList } from "@/features/admin/system/api/contact-messages";
 import { ContactPanel } from "@/features/admin/system/components/contact-panel";
 import { ServerVersion } from "@/features/admin/system/components/server-version";
-import { SystemForm } from "@/features/admin/system/components/system-form";
-import { RulesPanel } from "@/features/admin/system/components/rules-form";
+import { ModulesForm } from "@/features/admin/system/components/modules-form";
+import { SettingsPanel } from "@/features/admin/system/components/settings-form";
 import { copy } from "@/features/admin/system/copy";
 import { paramsOf } from "@/lib/filter-kinds";
 import { definePlainPage } from "@/lib/page";
@@ -15,8 +15,8 @@ import { definePlainPage } from "@/lib/page";
 export const handle = definePlainPage({ title: copy.title, description: copy.description });
 
 const tabs = [
-  { name: "modulos", panel: <SystemForm /> },
-  { name: "desafios", panel: <RulesPanel /> },
+  { name: "modulos", panel: <ModulesForm /> },
+  { name: "desafios", panel: <SettingsPanel /> },
   { name: "registro", panel: <AuditPanel /> },
   { name: "contacto", panel: <ContactPanel />, mark: <WaitingCount kinds={["messages"]} /> },
 ] as const;

@@ -3,7 +3,7 @@ import { Link, useParams } from "react-router";
 import { PageHeader } from "@/components/page-header";
 import { paths } from "@/config/paths";
 import { nextEdition } from "@/features/desk/head/domain/next-edition";
-import { EditHead } from "@/features/admin/competition/components/edit-head";
+import { EditTournamentHead } from "@/features/admin/competition/components/edit-tournament-head";
 import { EditTournament } from "@/features/desk/settings/components/edit-tournament";
 import { NewTournament } from "@/features/desk/settings/components/new-tournament";
 import { copy } from "@/features/desk/settings/copy";
@@ -30,7 +30,7 @@ export function Component() {
       </Link>
       {id ? (
         <>
-          <EditHead id={id} />
+          <EditTournamentHead id={id} />
           <EditTournament key={id} id={id} back={paths.admin.competition()} />
         </>
       ) : (

@@ -6,7 +6,7 @@ export const newsKeys = {
   ofTournament: (id: string) => ["news", "tournament", id] as const,
   admin: ["news", "admin"] as const,
   form: (id: string) => ["news", "form", id] as const,
-  cupDraft: (tournamentId: string) => ["news", "cup-draft", tournamentId] as const,
+  tournamentArticleDraft: (tournamentId: string) => ["news", "cup-draft", tournamentId] as const,
 };
 
 /** The columns of an article's card. */

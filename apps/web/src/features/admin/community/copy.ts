@@ -3,7 +3,7 @@ import { roleWords } from "@/entities/profile/profile-words";
 import { reportKindWords, reportOutcomeWords } from "@/entities/report/report-words";
 import { formatTickets } from "@/lib/format";
 import { plural } from "@/lib/plural";
-import type { PeopleOrder } from "./domain/people-order.ts";
+import type { PeopleSortOrder } from "./domain/people-sort-order.ts";
 
 export const copy = {
   title: "Comunidad",
@@ -25,7 +25,7 @@ export const copy = {
       recientes: "Más recientes",
       antiguos: "Más antiguos",
       nombre: "Nombre, A a Z",
-    } satisfies Record<PeopleOrder, string>,
+    } satisfies Record<PeopleSortOrder, string>,
   },
   tickets: {
     subTabsLabel: "De quién son los tickets",

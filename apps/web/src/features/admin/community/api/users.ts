@@ -7,7 +7,7 @@ import { searchFilter } from "@/lib/list-filters";
 import { pagedList, type RowOf } from "@/lib/paged-list";
 import { supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import { orderBy } from "../domain/people-order.ts";
+import { orderBy } from "../domain/people-sort-order.ts";
 import { communityKeys } from "./community-keys.ts";
 
 const texts = copy.users;

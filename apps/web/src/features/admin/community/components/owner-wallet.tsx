@@ -14,7 +14,7 @@ import { communityKeys } from "../api/community-keys.ts";
 import { holderQuery } from "../api/tickets.ts";
 import { copy } from "../copy.ts";
 import { type HolderKind, type TicketHolder, WALLET } from "../domain/wallet-owner.ts";
-import { AdjustForm } from "./adjust-form.tsx";
+import { TicketsForm } from "./tickets-form.tsx";
 import { HolderIdentity } from "./wallet-owner-picker.tsx";
 
 interface HolderWalletProps {
@@ -60,7 +60,7 @@ export function HolderWallet({ kind, id, isPart = false }: HolderWalletProps) {
           isOpen={hash === `#${WALLET}`}
         >
           <div className="grid grid-cols-1 gap-8 pt-2 pb-4">
-            {data ? <AdjustForm kind={kind} holder={data} /> : <Skeleton className="h-16" />}
+            {data ? <TicketsForm kind={kind} holder={data} /> : <Skeleton className="h-16" />}
             {movements}
           </div>
         </CollapsibleRow>
@@ -72,7 +72,7 @@ export function HolderWallet({ kind, id, isPart = false }: HolderWalletProps) {
         {data ? (
           <>
             <WalletHeader kind={kind} holder={data} isPart={isPart} />
-            <AdjustForm kind={kind} holder={data} />
+            <TicketsForm kind={kind} holder={data} />
           </>
         ) : (
           <Skeleton className="h-16" />

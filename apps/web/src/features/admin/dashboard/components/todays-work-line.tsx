@@ -5,7 +5,7 @@ import { useNow } from "@/hooks/use-now";
 import { cn } from "@/lib/cn";
 import { formatDateTime } from "@/lib/format";
 import type { TonightRow } from "@/entities/dashboard/api/todays-work";
-import { tonightPlace } from "../domain/todays-work-place.ts";
+import { tonightPlace } from "../domain/todays-work-url.ts";
 import { tonightCopy as copy } from "../copy.ts";
 
 /** The facts in a line of pending work: amount and time; if a tournament is due to start, also its registrations. */

@@ -10,8 +10,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { vetoPoolsQuery } from "../api/veto-pools.ts";
 import { vetoesCopy as copy } from "../copy.ts";
-import { PoolCard } from "./pool-card.tsx";
-import { PoolForm } from "./pool-form.tsx";
+import { MapPoolCard } from "./map-pool-card.tsx";
+import { MapPoolForm } from "./map-pool-form.tsx";
 import { VetoPresets } from "./veto-presets.tsx";
 
 /** The map pools of a game with their vetoes, and ready-made pools to add. */
@@ -34,7 +34,7 @@ export function GameVetoes({ id }: { readonly id: string }) {
       {game ? (
         <div className="grid grid-cols-1 gap-5">
           {game.map_pools.map((pool) => (
-            <PoolCard key={pool.id} gameId={id} pool={pool} />
+            <MapPoolCard key={pool.id} gameId={id} pool={pool} />
           ))}
           <VetoPresets gameId={id} taken={game.map_pools.map(({ name }) => name)} />
           <Card>
@@ -43,7 +43,7 @@ export function GameVetoes({ id }: { readonly id: string }) {
                 {copy.newPool}
               </summary>
               <div className="pt-4">
-                <PoolForm key={game.map_pools.length} gameId={id} pool={null} />
+                <MapPoolForm key={game.map_pools.length} gameId={id} pool={null} />
               </div>
             </details>
           </Card>

@@ -11,7 +11,7 @@ import { type Picture, safeFileName } from "@/entities/picture/domain/picture";
 import { SignInRefused, withSession } from "@/lib/sign-in-request";
 import { type AnswerOf, read, supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import { cleanupNotification } from "../domain/cleanup-notification.ts";
+import { cleanupNotification } from "../domain/deletion-toast-text.ts";
 import { toDraft, toNewsRow } from "../domain/news-draft.ts";
 import type { NewsValues } from "../schemas.ts";
 

@@ -8,7 +8,7 @@ import { recordOf } from "@/lib/record-of";
 import { searchPattern } from "@/lib/search-pattern";
 import { supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import { cleanupNotification } from "../domain/cleanup-notification.ts";
+import { cleanupNotification } from "../domain/deletion-toast-text.ts";
 import type { NewsState } from "../domain/news-state.ts";
 
 const columns = `id,slug,title,category,game_related,published_at,image_urls,

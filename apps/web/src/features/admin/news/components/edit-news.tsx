@@ -10,7 +10,7 @@ import { paths } from "@/config/paths";
 import { useNow } from "@/hooks/use-now";
 import { toastFailure } from "@/lib/toast-failure";
 import { newsFormQuery } from "../api/article-form.ts";
-import { cupDraftQuery } from "../api/get-cup-draft.ts";
+import { tournamentArticleDraftQuery } from "../api/get-tournament-article-draft.ts";
 import { copy, cupCopy } from "../copy.ts";
 import { newsState } from "../domain/news-state.ts";
 import { NewsForm } from "./news-form.tsx";
@@ -76,7 +76,7 @@ export function EditNews({ id }: EditNewsProps) {
 
 /** The form of a new article on the result of a tournament. */
 export function CupArticle({ tournamentId }: { readonly tournamentId: string }) {
-  const { data, error, refetch } = useQuery(cupDraftQuery(tournamentId));
+  const { data, error, refetch } = useQuery(tournamentArticleDraftQuery(tournamentId));
   if (error && !data)
     return <ErrorState title={cupCopy.loadError} error={error} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-[40rem] rounded-lg" />;

@@ -17,8 +17,8 @@ import { copy } from "../copy.ts";
 import { emptyDraft, toDraft } from "../domain/news-draft.ts";
 import { newsState } from "../domain/news-state.ts";
 import { newsSchema, type NewsValues } from "../schemas.ts";
-import { AboutSection } from "./about-section.tsx";
-import { HourDialog } from "./hour-dialog.tsx";
+import { DetailsSection } from "./details-section.tsx";
+import { NewsTimeDialog } from "./news-time-dialog.tsx";
 import { ImagesSection } from "./images-section.tsx";
 import { newsLimits } from "@leyenda/db-types/limits";
 import { Card } from "@/components/ui/card";
@@ -92,7 +92,7 @@ export function NewsForm({ article: opened, draft = emptyDraft }: NewsFormProps)
               onChange={setPictures}
               onRemoved={(image_urls) => setArticle(article && { ...article, image_urls })}
             />
-            <AboutSection control={control} />
+            <DetailsSection control={control} />
           </div>
         </div>
         {state === "publicada" ? (
@@ -119,7 +119,7 @@ export function NewsForm({ article: opened, draft = emptyDraft }: NewsFormProps)
         )}
       </form>
       {isTiming && (
-        <HourDialog
+        <NewsTimeDialog
           at={article?.published_at ?? null}
           isSaving={save.isPending}
           onHour={(at) => void keep(at)()}

@@ -3,7 +3,7 @@ import { useMutation } from "@/hooks/use-mutation";
 import { errorCode } from "@/lib/errors";
 import { readQuery, supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import { personCups } from "../domain/person-cups.ts";
+import { personCups } from "../domain/person-tournaments.ts";
 import type { RenameValues } from "../schemas.ts";
 
 /**

@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
-import { type Measure, useDecideAppeal } from "../api/measures.ts";
+import { type Measure, useDecideAppeal } from "../api/suspensions.ts";
 import { copy } from "../copy.ts";
 import { appealSchema, type AppealValues } from "../schemas.ts";
 

@@ -13,8 +13,8 @@ import { TournamentStatusBadge } from "@/entities/tournament/components/tourname
 import { shortDate } from "@/lib/short-date";
 import { type Person, personCupsQuery } from "../api/person.ts";
 import { copy } from "../copy.ts";
-import type { PersonCup } from "../domain/person-cups.ts";
-import { KeepOutDialog } from "./measure-dialogs.tsx";
+import type { PersonCup } from "../domain/person-tournaments.ts";
+import { KeepOutDialog } from "./suspend-and-exclude-dialogs.tsx";
 
 const texts = copy.cups;
 /** How many tournaments are shown before the user expands the list. */

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { knownWord } from "@/lib/search-params";
 import { contactList, useDeleteMessage } from "../api/contact-messages.ts";
 import { copy } from "../copy.ts";
-import { ContactCard } from "./contact-card.tsx";
+import { ContactMessageCard } from "./contact-message-card.tsx";
 
 const texts = copy.contact;
 
@@ -39,7 +39,7 @@ export function ContactPanel() {
         <ul className="grid gap-4">
           {messages.map((message) => (
             <li key={message.id}>
-              <ContactCard message={message} onDelete={() => open("delete", message)} />
+              <ContactMessageCard message={message} onDelete={() => open("delete", message)} />
             </li>
           ))}
         </ul>

@@ -18,7 +18,7 @@ function plain(text: string): string {
 }
 
 /** A draft on a finished tournament: the winner, the podium and the results by round. An author completes it. */
-export function cupDraft({ tournament, placed, matches }: Cup): NewsValues {
+export function tournamentArticleDraft({ tournament, placed, matches }: Cup): NewsValues {
   const champion = placed.find(({ place }) => place === 1)?.name;
   const rounds = Map.groupBy(matches, ({ context }) =>
     context.kind === "tournament" ? context.round : "",

@@ -5,14 +5,14 @@ import { reportCopy } from "@/entities/report/copy";
 import { appealOutcomeWords, measureStateWords } from "@/entities/report/suspension-words";
 import { useNow } from "@/hooks/use-now";
 import { formatDateTime } from "@/lib/format";
-import type { Measure } from "../api/measures.ts";
+import type { Measure } from "../api/suspensions.ts";
 import { copy } from "../copy.ts";
 import { measureState } from "@/entities/report/domain/suspension-state";
 
 const texts = copy.measures;
 const REFRESH_MS = 60_000;
 
-interface MeasureLineProps {
+interface SuspensionLineProps {
   readonly measure: Measure;
   /** The person under the measure; undefined if the page already shows whose measures it lists. */
   readonly person?: ReactNode;
@@ -21,7 +21,7 @@ interface MeasureLineProps {
 }
 
 /** One measure against a person: its kind, reason, end and author, and the person's appeal. */
-export function MeasureLine({ measure, person, onDecide, onLift }: MeasureLineProps) {
+export function SuspensionLine({ measure, person, onDecide, onLift }: SuspensionLineProps) {
   const state = measureState(measure, useNow(REFRESH_MS));
   const imposer = measure.imposed_by ?? texts.server;
   return (
@@ -57,7 +57,7 @@ export function MeasureLine({ measure, person, onDecide, onLift }: MeasureLinePr
   );
 }
 
-function Appeal({ measure, onDecide }: Pick<MeasureLineProps, "measure" | "onDecide">) {
+function Appeal({ measure, onDecide }: Pick<SuspensionLineProps, "measure" | "onDecide">) {
   const { outcome, answer, decided_at: decidedAt } = measure;
   return (
     <div className="grid gap-2 rounded-r-md border-l-2 border-border-strong bg-surface-sunken px-4 py-3">

@@ -5,7 +5,7 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { type ContactMessage, useHandleMessage } from "../api/contact-messages.ts";
 import { copy } from "../copy.ts";
 
-interface ContactCardProps {
+interface ContactMessageCardProps {
   readonly message: ContactMessage;
   readonly onDelete: () => void;
 }
@@ -16,7 +16,7 @@ function replyAddress({ email, subject }: ContactMessage): string {
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(texts.replySubject(subject))}`;
 }
 
-export function ContactCard({ message, onDelete }: ContactCardProps) {
+export function ContactMessageCard({ message, onDelete }: ContactMessageCardProps) {
   const isHandled = message.handled_at !== null;
   const handle = useHandleMessage();
   return (

@@ -21,7 +21,7 @@ import { useSaveVetoSequence, vetoCheckQuery } from "../api/veto-sequences.ts";
 import { toSequenceRow, toSequenceValues } from "../domain/veto-values.ts";
 import { vetoesCopy } from "../copy.ts";
 import { sequenceSchema, type SequenceValues } from "../vetoes-schemas.ts";
-import { StepList } from "./step-list.tsx";
+import { VetoStepList } from "./veto-step-list.tsx";
 
 const copy = vetoesCopy.sequence;
 
@@ -71,14 +71,14 @@ const CHOICES = [
   },
 ] as const;
 
-interface SequenceFormProps {
+interface VetoSequenceFormProps {
   readonly pool: MapPool;
   /** The stored sequence; null for a new sequence. */
   readonly sequence: VetoSequence | null;
 }
 
 /** The form of a veto sequence: its steps, the maps that remain after them, and its settings. */
-export function SequenceForm({ pool, sequence: stored }: SequenceFormProps) {
+export function VetoSequenceForm({ pool, sequence: stored }: VetoSequenceFormProps) {
   const [sequence, setRead] = useState(stored);
   const save = useSaveVetoSequence();
   const { control, handleSubmit, formState, reset } = useForm<SequenceValues>({
@@ -114,7 +114,7 @@ export function SequenceForm({ pool, sequence: stored }: SequenceFormProps) {
           {(field) => <Input {...field} inputMode="numeric" />}
         </Field>
       </div>
-      <StepList control={control} modes={modes} />
+      <VetoStepList control={control} modes={modes} />
       <SequenceCheck poolId={pool.id} values={values} />
       <div className="grid items-start gap-4 sm:grid-cols-3">
         {CHOICES.map(({ name, options }) => (

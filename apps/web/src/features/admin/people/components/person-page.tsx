@@ -19,13 +19,13 @@ import { type Person, personQuery } from "../api/person.ts";
 import { copy } from "../copy.ts";
 import { ContactCard } from "./contact-card.tsx";
 import { CupsCard } from "./person-tournaments.tsx";
-import { MeasuresCard } from "./measures-card.tsx";
+import { SuspensionsCard } from "./suspensions-card.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 import { SharedAccounts } from "./shared-accounts.tsx";
-import { SuspendDialog } from "./measure-dialogs.tsx";
-import { measuresQuery, warningsQuery } from "../api/measures.ts";
+import { SuspendDialog } from "./suspend-and-exclude-dialogs.tsx";
+import { measuresQuery, warningsQuery } from "../api/suspensions.ts";
 import { runningSuspension } from "@/entities/report/domain/suspension-state";
-import "./person-file.css";
+import "./person-page.css";
 
 const REFRESH_MS = 60_000;
 
@@ -95,7 +95,7 @@ function FormerNames({ former }: Pick<Person, "former">) {
   );
 }
 
-interface PersonFileProps {
+interface PersonPageProps {
   readonly id: string;
   /** Sections that other areas of the back office render: actions, balance, wallet, reports and log. */
   readonly acts: (person: Person) => ReactNode;
@@ -106,7 +106,7 @@ interface PersonFileProps {
 }
 
 /** Everything that the administration needs on one person, on one page. */
-export function PersonFile({ id, acts, balance, wallet, reports, log }: PersonFileProps) {
+export function PersonPage({ id, acts, balance, wallet, reports, log }: PersonPageProps) {
   const isId = isUuid(id);
   const { data: person, error, refetch } = useQuery({ ...personQuery(id), enabled: isId });
   const back = (
@@ -145,7 +145,7 @@ export function PersonFile({ id, acts, balance, wallet, reports, log }: PersonFi
         <div className="grid min-w-0 grid-cols-1 gap-6">
           {isOpen && <ContactCard person={person} />}
           <div className="person-record grid grid-cols-1 gap-6">
-            <MeasuresCard person={person} />
+            <SuspensionsCard person={person} />
             {reports}
             {isOpen && <SharedAccounts id={id} />}
             <FormerNames former={person.former} />

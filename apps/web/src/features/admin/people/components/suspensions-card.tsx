@@ -8,17 +8,17 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { reportOutcomeWords } from "@/entities/report/report-words";
 import { reportCopy } from "@/entities/report/copy";
-import { type Measure, measuresQuery, type Warning, warningsQuery } from "../api/measures.ts";
+import { type Measure, measuresQuery, type Warning, warningsQuery } from "../api/suspensions.ts";
 import type { Person } from "../api/person.ts";
 import { copy } from "../copy.ts";
 import { DecideAppealDialog } from "./decide-appeal-dialog.tsx";
-import { LiftDialog } from "./lift-dialog.tsx";
-import { MeasureLine } from "./measure-line.tsx";
+import { LiftSuspensionDialog } from "./lift-suspension-dialog.tsx";
+import { SuspensionLine } from "./suspension-line.tsx";
 
 const texts = copy.measures;
 
 /** The measures against a person, their appeals with the outcomes, and the results of reports. */
-export function MeasuresCard({ person }: { readonly person: Person }) {
+export function SuspensionsCard({ person }: { readonly person: Person }) {
   const imposed = useQuery(measuresQuery(person.id));
   const warned = useQuery(warningsQuery(person.id));
   const [deciding, setDeciding] = useState<Measure | null>(null);
@@ -34,7 +34,7 @@ export function MeasuresCard({ person }: { readonly person: Person }) {
       <CardHeader title={texts.title} />
       <ul className="grid divide-y divide-border">
         {imposed.data.map((measure) => (
-          <MeasureLine
+          <SuspensionLine
             key={measure.id}
             measure={measure}
             onDecide={() => setDeciding(measure)}
@@ -46,7 +46,7 @@ export function MeasuresCard({ person }: { readonly person: Person }) {
         ))}
       </ul>
       {deciding && <DecideAppealDialog measure={deciding} onClose={() => setDeciding(null)} />}
-      {lifting && <LiftDialog measure={lifting} onClose={() => setLifting(null)} />}
+      {lifting && <LiftSuspensionDialog measure={lifting} onClose={() => setLifting(null)} />}
     </Card>
   );
 }

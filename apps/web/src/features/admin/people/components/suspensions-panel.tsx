@@ -4,14 +4,14 @@ import { AdminList } from "@/components/admin-list";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
-import { measuresList } from "../api/measures.ts";
+import { measuresList } from "../api/suspensions.ts";
 import { copy } from "../copy.ts";
 import { DecideAppealDialog } from "./decide-appeal-dialog.tsx";
-import { LiftDialog } from "./lift-dialog.tsx";
-import { MeasureLine } from "./measure-line.tsx";
+import { LiftSuspensionDialog } from "./lift-suspension-dialog.tsx";
+import { SuspensionLine } from "./suspension-line.tsx";
 
 /** The suspensions and exclusions from tournaments, and the pending appeals. */
-export function MeasuresPanel() {
+export function SuspensionsPanel() {
   return (
     <AdminList
       list={measuresList}
@@ -20,13 +20,13 @@ export function MeasuresPanel() {
       skeleton={<ListSkeleton rows={3} className="h-40" />}
       dialogs={{
         decide: (measure, onClose) => <DecideAppealDialog measure={measure} onClose={onClose} />,
-        lift: (measure, onClose) => <LiftDialog measure={measure} onClose={onClose} />,
+        lift: (measure, onClose) => <LiftSuspensionDialog measure={measure} onClose={onClose} />,
       }}
     >
       {(measures, open) => (
         <ul className="card grid divide-y divide-border">
           {measures.map((measure) => (
-            <MeasureLine
+            <SuspensionLine
               key={measure.id}
               measure={measure}
               person={

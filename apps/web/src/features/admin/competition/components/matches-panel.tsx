@@ -94,7 +94,7 @@ function useOpening(params: URLSearchParams): Kind {
 }
 
 /** The matches of tournaments or of challenges, filtered by state and participant; updated live. */
-export function EncountersPanel() {
+export function MatchesPanel() {
   const [params, changeAddress] = useUrlState();
   const { search, word } = useListUrlState();
   const shown = word("tipo", [useOpening(params), ...kinds]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { personCups } from "./person-cups";
+import { personCups } from "./person-tournaments";
 
 const cup = (id: string, start_date: string) =>
   ({ id, name: id, status: "Activo", start_date, cancelled_at: null }) as const;

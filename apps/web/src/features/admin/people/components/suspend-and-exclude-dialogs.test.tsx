@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { peopleKeys } from "../api/person.ts";
-import { SuspendDialog } from "./measure-dialogs.tsx";
+import { SuspendDialog } from "./suspend-and-exclude-dialogs.tsx";
 
 afterEach(cleanup);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cupDraft } from "./cup-draft.ts";
+import { tournamentArticleDraft } from "./tournament-article-draft.ts";
 
 const tournament = {
   id: "t",
@@ -20,7 +20,7 @@ const side = (name: string) =>
   ({ id: name, type: "user", name, imageUrl: null, ownerId: null, isGuest: false }) as const;
 
 test("names the champion, the podium and each round, and takes names as they are", () => {
-  const draft = cupDraft({
+  const draft = tournamentArticleDraft({
     tournament,
     placed: [
       { place: 1, name: "los_uno" },

@@ -22,14 +22,14 @@ const countOptions = Array.from({ length: 9 }, (_, index) => ({
   label: copy.times(index + 1),
 }));
 
-interface StepListProps {
+interface VetoStepListProps {
   readonly control: Control<SequenceValues>;
   /** The modes of the pool's maps. */
   readonly modes: readonly string[];
 }
 
 /** The steps in order: side, action, number of bans, mode. They can be added, moved and removed. */
-export function StepList({ control, modes }: StepListProps) {
+export function VetoStepList({ control, modes }: VetoStepListProps) {
   const { fields, append, remove, move, update } = useFieldArray({ control, name: "steps" });
   const steps = useWatch({ control, name: "steps" });
   return (

@@ -19,9 +19,9 @@ import {
   type TicketHolder,
 } from "../domain/wallet-owner.ts";
 import { adjustSchema, type AdjustValues } from "../schemas.ts";
-import { AdjustDialog, type PlannedAdjustment } from "./adjust-dialog.tsx";
+import { TicketsDialog, type PlannedAdjustment } from "./tickets-dialog.tsx";
 
-interface AdjustFormProps {
+interface TicketsFormProps {
   readonly kind: HolderKind;
   readonly holder: TicketHolder;
 }
@@ -34,7 +34,7 @@ function refuse(description: string) {
 }
 
 /** The form with the amount and the reason; both of its buttons open the confirmation. */
-export function AdjustForm({ kind, holder }: AdjustFormProps) {
+export function TicketsForm({ kind, holder }: TicketsFormProps) {
   const [planned, setPlanned] = useState<PlannedAdjustment | null>(null);
   const { control, handleSubmit, reset } = useForm<AdjustValues>({
     defaultValues,
@@ -103,7 +103,7 @@ export function AdjustForm({ kind, holder }: AdjustFormProps) {
         </div>
       </div>
       {planned && (
-        <AdjustDialog
+        <TicketsDialog
           holder={holder}
           planned={planned}
           onDone={() => reset(defaultValues)}

@@ -11,7 +11,7 @@ export interface PlannedAdjustment {
   readonly reason: string;
 }
 
-interface AdjustDialogProps {
+interface TicketsDialogProps {
   readonly holder: TicketHolder;
   readonly planned: PlannedAdjustment;
   readonly onDone: () => void;
@@ -21,7 +21,7 @@ interface AdjustDialogProps {
 const texts = copy.tickets;
 
 /** Confirms an adjustment with the balance before and after it. */
-export function AdjustDialog({ holder, planned, onDone, onClose }: AdjustDialogProps) {
+export function TicketsDialog({ holder, planned, onDone, onClose }: TicketsDialogProps) {
   const { delta, reason } = planned;
   const adjust = useAdjustTickets();
   const after = balanceAfter(holder.balance, delta);

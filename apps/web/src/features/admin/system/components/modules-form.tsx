@@ -10,7 +10,7 @@ import { copy } from "../copy.ts";
 import { ModuleCard } from "./module-card.tsx";
 
 /** One card per module; changes are saved together. */
-export function SystemForm() {
+export function ModulesForm() {
   const { data: modules, error, refetch } = useQuery(systemStatusQuery());
   const save = useSaveSystemStatus();
   const [drafts, setDrafts] = useState<ReadonlyMap<number, ModuleChange>>(new Map());

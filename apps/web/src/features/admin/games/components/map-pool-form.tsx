@@ -17,14 +17,14 @@ const copy = vetoesCopy.pool;
 /** The most maps that private.is_map_pool() accepts. */
 const MOST_MAPS = 60;
 
-interface PoolFormProps {
+interface MapPoolFormProps {
   readonly gameId: string;
   /** The stored pool; null for a new pool. */
   readonly pool: MapPool | null;
 }
 
 /** The maps of a pool, each with its mode and whether it is active. */
-export function PoolForm({ gameId, pool: stored }: PoolFormProps) {
+export function MapPoolForm({ gameId, pool: stored }: MapPoolFormProps) {
   const [pool, setRead] = useState(stored);
   const save = useSaveMapPool(gameId);
   const { control, handleSubmit, formState, reset } = useForm({

@@ -10,9 +10,14 @@ import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { reportCopy } from "@/entities/report/copy";
 import type { Person } from "../api/person.ts";
-import { type OpenMatches, openMatchesQuery, useKeepOut, useSuspendUser } from "../api/measures.ts";
+import {
+  type OpenMatches,
+  openMatchesQuery,
+  useKeepOut,
+  useSuspendUser,
+} from "../api/suspensions.ts";
 import { copy } from "../copy.ts";
-import type { PersonCup } from "../domain/person-cups.ts";
+import type { PersonCup } from "../domain/person-tournaments.ts";
 import { measureSchema, type MeasureValues, openMatchesSchema } from "../schemas.ts";
 
 const texts = copy.measures;

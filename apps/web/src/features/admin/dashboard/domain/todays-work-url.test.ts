@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tonightPlace } from "./todays-work-place.ts";
+import { tonightPlace } from "./todays-work-url.ts";
 
 const ID = "00000000-0000-0000-0000-00000000000a";
 const DESK = `/organize/${ID}`;

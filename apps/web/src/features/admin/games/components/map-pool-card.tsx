@@ -9,10 +9,10 @@ import { cn } from "@/lib/cn";
 import { type MapPool, useDeleteMapPool } from "../api/veto-pools.ts";
 import { useDeleteVetoSequence } from "../api/veto-sequences.ts";
 import { vetoesCopy as copy } from "../copy.ts";
-import { PoolForm } from "./pool-form.tsx";
-import { SequenceForm } from "./sequence-form.tsx";
+import { MapPoolForm } from "./map-pool-form.tsx";
+import { VetoSequenceForm } from "./veto-sequence-form.tsx";
 
-interface PoolCardProps {
+interface MapPoolCardProps {
   readonly gameId: string;
   readonly pool: MapPool;
 }
@@ -20,7 +20,7 @@ interface PoolCardProps {
 const summaryClass = "flex min-h-11 cursor-pointer items-center py-2 font-semibold";
 
 /** A pool: its maps, and its vetoes, each of which can be opened and changed. */
-export function PoolCard({ gameId, pool }: PoolCardProps) {
+export function MapPoolCard({ gameId, pool }: MapPoolCardProps) {
   const removePool = useDeleteMapPool();
   const [isRemoving, setIsRemoving] = useState(false);
   const removeSequence = useDeleteVetoSequence();
@@ -64,7 +64,7 @@ export function PoolCard({ gameId, pool }: PoolCardProps) {
       <details className="border-t border-border">
         <summary className={summaryClass}>{copy.pool.edit}</summary>
         <div className="pb-4">
-          <PoolForm key={JSON.stringify(pool.maps)} gameId={gameId} pool={pool} />
+          <MapPoolForm key={JSON.stringify(pool.maps)} gameId={gameId} pool={pool} />
         </div>
       </details>
       {isSame && (
@@ -88,7 +88,7 @@ export function PoolCard({ gameId, pool }: PoolCardProps) {
             )}
           </summary>
           <div className="grid gap-3 pb-4">
-            <SequenceForm
+            <VetoSequenceForm
               key={JSON.stringify([sequence, pool.maps])}
               pool={pool}
               sequence={sequence}
@@ -109,7 +109,7 @@ export function PoolCard({ gameId, pool }: PoolCardProps) {
       <details className="border-t border-border">
         <summary className={summaryClass}>{copy.newSequence}</summary>
         <div className="pb-2">
-          <SequenceForm key={pool.veto_sequences.length} pool={pool} sequence={null} />
+          <VetoSequenceForm key={pool.veto_sequences.length} pool={pool} sequence={null} />
         </div>
       </details>
       <ConfirmDialog

@@ -1,16 +1,16 @@
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { type Measure, useLiftMeasure } from "../api/measures.ts";
+import { type Measure, useLiftMeasure } from "../api/suspensions.ts";
 import { copy } from "../copy.ts";
 
 const texts = copy.measures;
 
-interface LiftDialogProps {
+interface LiftSuspensionDialogProps {
   readonly measure: Measure;
   readonly onClose: () => void;
 }
 
 /** Confirms that an active measure ends. */
-export function LiftDialog({ measure, onClose }: LiftDialogProps) {
+export function LiftSuspensionDialog({ measure, onClose }: LiftSuspensionDialogProps) {
   const lift = useLiftMeasure(measure.profile_id);
   return (
     <ConfirmDialog

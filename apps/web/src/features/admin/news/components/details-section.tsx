@@ -12,7 +12,7 @@ import { NO_GAME } from "../domain/news-draft.ts";
 import type { NewsValues } from "../schemas.ts";
 import { TournamentField } from "./tournament-field.tsx";
 
-interface AboutSectionProps {
+interface DetailsSectionProps {
   readonly control: Control<NewsValues>;
 }
 
@@ -23,7 +23,7 @@ const categoryOptions = newsWords.category.map((category) => ({
 }));
 
 /** The summary, the category, and the game and tournament of an article. */
-export function AboutSection({ control }: AboutSectionProps) {
+export function DetailsSection({ control }: DetailsSectionProps) {
   const { data: games = [] } = useQuery(gameNamesQuery());
   const game = useWatch({ control, name: "game" });
   // A game that was deleted since must still be shown.

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { RULE_KEYS } from "../domain/wager-settings.ts";
-import { RulesForm } from "./rules-form.tsx";
+import { SettingsForm } from "./settings-form.tsx";
 
 afterEach(cleanup);
 
@@ -15,7 +15,7 @@ const settings = RULE_KEYS.map((key) => ({
 function renderForm() {
   const onSave = vi.fn<(changes: { key: string; read: number; value: number }[]) => void>();
   render(
-    <RulesForm
+    <SettingsForm
       settings={settings}
       isSaving={false}
       onSave={onSave}

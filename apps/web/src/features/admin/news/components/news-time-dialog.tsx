@@ -9,7 +9,7 @@ import { copy } from "../copy.ts";
 import { proposedHour } from "../domain/news-state.ts";
 import { hourSchema } from "../schemas.ts";
 
-interface HourDialogProps {
+interface NewsTimeDialogProps {
   /** The current publication time; null if there is none. */
   readonly at: string | null;
   readonly isSaving: boolean;
@@ -20,7 +20,7 @@ interface HourDialogProps {
 const { form } = copy;
 
 /** A dialog in which the user chooses the publication time of an article. */
-export function HourDialog({ at, isSaving, onHour, onClose }: HourDialogProps) {
+export function NewsTimeDialog({ at, isSaving, onHour, onClose }: NewsTimeDialogProps) {
   const [first] = useState(() => toLocalInput(at ?? proposedHour(Date.now())));
   const { control, handleSubmit } = useForm<{ at: string }>({
     defaultValues: { at: first },

@@ -13,7 +13,7 @@ import { NumberRow } from "./number-row.tsx";
 import { SwitchRow } from "./switch-row.tsx";
 import { useSaveWagerSettings, wagerSettingsQuery } from "../api/settings.ts";
 
-interface RulesFormProps {
+interface SettingsFormProps {
   readonly settings: readonly WagerSetting[];
   readonly isSaving: boolean;
   readonly onSave: (changes: { key: string; read: number; value: number }[]) => void;
@@ -21,7 +21,7 @@ interface RulesFormProps {
 }
 
 /** The rules by subject, collapsed on a phone. Numbers are saved together; a switch is saved when it is pressed. */
-export function RulesForm({ settings, isSaving, onSave, onSwitch }: RulesFormProps) {
+export function SettingsForm({ settings, isSaving, onSave, onSwitch }: SettingsFormProps) {
   const id = useId();
   const isNarrow = useMediaQuery("(width < 48rem)", false);
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
@@ -131,13 +131,13 @@ function digestOf(
 }
 
 /** The rules of this installation: with or without tickets, the minimum age, and the times of challenges. */
-export function RulesPanel() {
+export function SettingsPanel() {
   const { data: settings, error, refetch } = useQuery(wagerSettingsQuery());
   const save = useSaveWagerSettings();
   if (error && !settings) return <ErrorState title={copy.error} error={error} onRetry={refetch} />;
   if (!settings) return <Skeleton aria-busy className="h-96 rounded-lg" />;
   return (
-    <RulesForm
+    <SettingsForm
       settings={settings}
       isSaving={save.isPending}
       onSave={(changes) => save.mutate(changes)}

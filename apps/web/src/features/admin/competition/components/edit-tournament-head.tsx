@@ -11,7 +11,7 @@ import { copy } from "@/features/desk/settings/copy";
 const linkClass = buttonClass({ variant: "secondary", size: "sm" });
 
 /** The tournament's name and status, with links to its page and, after the draw, to its matches. */
-export function EditHead({ id }: { readonly id: string }) {
+export function EditTournamentHead({ id }: { readonly id: string }) {
   const { data } = useQuery(tournamentFormQuery(id));
   if (!data) return <PageHeader title={copy.editTitle} />;
   const isDrawn = data.tournament_stages.some((stage) => stage.drawn_at);

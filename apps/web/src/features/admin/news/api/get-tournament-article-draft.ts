@@ -5,7 +5,7 @@ import { participantColumns } from "@/entities/match/api/participant-columns";
 import { fromTournamentMatch } from "@/entities/match/domain/match-view";
 import { toParticipantView } from "@/entities/match/domain/participant";
 import { supabase } from "@/lib/supabase";
-import { cupDraft } from "../domain/cup-draft.ts";
+import { tournamentArticleDraft } from "../domain/tournament-article-draft.ts";
 
 /** The article names only the last rounds of a bracket, which never have more matches than this. */
 const MOST_MATCHES = 64;
@@ -52,10 +52,10 @@ async function getCup(id: string, signal: AbortSignal) {
 }
 
 /** A draft of an article on a finished tournament. */
-export function cupDraftQuery(id: string) {
+export function tournamentArticleDraftQuery(id: string) {
   return queryOptions({
-    queryKey: newsKeys.cupDraft(id),
-    queryFn: async ({ signal }) => cupDraft(await getCup(id, signal)),
+    queryKey: newsKeys.tournamentArticleDraft(id),
+    queryFn: async ({ signal }) => tournamentArticleDraft(await getCup(id, signal)),
     // The draft is loaded only once, because the form must not change while the user fills it in.
     staleTime: Infinity,
     gcTime: 0,

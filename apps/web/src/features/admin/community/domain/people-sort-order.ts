@@ -11,9 +11,9 @@ const BY = {
   nombre: ["search_text", { ascending: true }],
 } as const satisfies Record<string, Order>;
 
-export type PeopleOrder = keyof typeof BY;
+export type PeopleSortOrder = keyof typeof BY;
 
 /** Returns the sort column and direction for a word in the URL; by default the newest come first. */
 export function orderBy(word: string = "recientes"): Order {
-  return word in BY ? BY[word as PeopleOrder] : BY.recientes;
+  return word in BY ? BY[word as PeopleSortOrder] : BY.recientes;
 }
