@@ -139,7 +139,7 @@ export default defineConfig({
         "apps/web/src/features/tournaments/components/missing-birth-date.tsx",
         "apps/web/src/features/challenges/components/{accept/accept-refusal,buy-tickets}.tsx",
         "apps/web/src/features/store/components/{payment-result-frame,resume-order}.tsx",
-        "apps/web/src/features/challenges/components/accepted-host.tsx",
+        "apps/web/src/features/challenges/components/accepted-challenge-toast.tsx",
       ],
       rules: { "house/links-say-all": "off" },
     },

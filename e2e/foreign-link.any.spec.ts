@@ -42,7 +42,7 @@ test("a link of another account asks before it replaces a session", async ({
   await expect(question(page)).toContainText("@leyenda.test");
   await expect(page).toHaveURL("/news");
   // No button was pressed, so the page has the focus. A user who closes the dialog stays signed in.
-  await proveDialog("foreign-link-dialog", page.locator("main"), () => Promise.resolve());
+  await proveDialog("other-account-dialog", page.locator("main"), () => Promise.resolve());
   await page.reload();
   await expect(menuOf(page, mine)).toBeVisible();
   await expect(question(page)).toBeHidden();

@@ -182,7 +182,7 @@ export const PAGE_FILES: readonly PageFile[] = [
       "entities/wagering/api": "wager-conditions",
       "features/auth/api": "sign-out",
       "features/challenges": "friend-copy",
-      "features/challenges/components": "accepted-host",
+      "features/challenges/components": "accepted-challenge-toast",
       "features/friends": "copy",
       "features/friends/api": "conversations friend-query-keys messages presence social-counts",
       "features/friends/components": "friends-badge",

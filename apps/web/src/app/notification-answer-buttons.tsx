@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { awaitsAnswer, awaitsPlace } from "@/entities/agenda/domain/awaits-viewer-answer";
 import { useAgenda } from "@/entities/agenda/hooks/use-agenda";
-import { InvitationAnswer } from "@/features/challenges/components/accept/invitation-answer";
+import { InvitationButtons } from "@/features/challenges/components/accept/invitation-buttons";
 import { FriendRequestAnswer } from "@/features/friends/components/friend-request-answer-buttons";
 import type {
   NotificationAnswerProps,
@@ -16,7 +16,7 @@ import { receivedRequestsQuery } from "@/features/friends/api/friend-requests";
 import { joinAnswersQuery } from "@/features/teams/api/team-queries";
 
 function Invitation({ link, onAnswered }: NotificationAnswerProps) {
-  return <InvitationAnswer matchId={link?.split("/").at(-1) ?? ""} onAnswered={onAnswered} />;
+  return <InvitationButtons matchId={link?.split("/").at(-1) ?? ""} onAnswered={onAnswered} />;
 }
 
 /** The buttons to accept or refuse, by kind of notification. The feature of each kind provides them. */

@@ -122,8 +122,8 @@ const LiveInbox = lazy(async () => ({ default: (await import("./live-inbox.tsx")
 const UnsavedWorkHost = lazy(async () => ({
   default: (await import("./unsaved-work-host.tsx")).UnsavedWorkHost,
 }));
-const ForeignLinkDialog = lazy(async () => ({
-  default: (await import("@/features/auth/components/foreign-link-dialog")).ForeignLinkDialog,
+const OtherAccountDialog = lazy(async () => ({
+  default: (await import("@/features/auth/components/other-account-dialog")).OtherAccountDialog,
 }));
 const ComparisonDialog = lazy(async () => ({
   default: (await import("@/features/log/components/edit-conflict-dialog")).ComparisonDialog,
@@ -170,7 +170,7 @@ export function GlobalListeners({ routes }: HostsProps) {
       <CommandPaletteHost />
       {link && (
         <Suspense fallback={null}>
-          <ForeignLinkDialog link={link} onClose={forgetPendingLink} />
+          <OtherAccountDialog link={link} onClose={forgetPendingLink} />
         </Suspense>
       )}
       {comparison && (

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { AcceptedHost } from "@/features/challenges/components/accepted-host";
+import { AcceptedChallengeToast } from "@/features/challenges/components/accepted-challenge-toast";
 import { socialCountsQuery } from "@/features/friends/api/social-counts";
 import { useDirectOutbox } from "@/features/friends/hooks/use-direct-outbox";
 import { useInboxLive } from "@/features/friends/hooks/use-inbox-live";
@@ -18,5 +18,5 @@ export function LiveInbox({ userId }: { readonly userId: string }) {
     showBadge(unread);
     return () => showBadge(0);
   }, [unread]);
-  return <AcceptedHost userId={userId} />;
+  return <AcceptedChallengeToast userId={userId} />;
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useParams } from "react-router";
-import { sharedChallengeQuery } from "@/features/challenges/api/get-shared-challenge";
+import { sharedChallengeQuery } from "@/features/challenges/api/get-challenge-preview";
 import { ChallengePage } from "@/features/challenges/components/challenge-page";
 import { copy } from "@/features/challenges/copy";
 import { challengePageMeta } from "@/features/challenges/domain/challenge-page-meta";

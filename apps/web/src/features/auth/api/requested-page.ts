@@ -1,7 +1,7 @@
 import { readQuery, supabase } from "@/lib/supabase";
 import type { PageAddress } from "@/lib/page";
 import { sameSitePath } from "@/lib/same-site-path";
-import { challengeAsked, tournamentAsked } from "../domain/purpose.ts";
+import { challengeAsked, tournamentAsked } from "../domain/sign-in-purpose.ts";
 
 /** The challenge of a shared link, which is public; null if it does not exist. */
 export function daredByQuery(matchId: string) {

@@ -5,9 +5,11 @@ import { island } from "@/components/island";
 import { Skeleton } from "@/components/ui/skeleton";
 import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
-import type { Behind } from "../domain/purpose.ts";
+import type { Behind } from "../domain/sign-in-purpose.ts";
 
-const RecruitingNow = island(async () => (await import("./recruiting-now.tsx")).RecruitingNow);
+const RecruitingTeams = island(
+  async () => (await import("./recruiting-teams.tsx")).RecruitingTeams,
+);
 const OpenChallenges = island(async () => (await import("./open-challenges.tsx")).OpenChallenges);
 const OfferedChallenge = island(
   async () => (await import("./offered-challenge.tsx")).OfferedChallenge,
@@ -90,7 +92,7 @@ export function AuthPanel({
               </li>
             ))}
           </ul>
-          {behind === copy.behind.teams && <RecruitingNow />}
+          {behind === copy.behind.teams && <RecruitingTeams />}
           {behind === copy.behind.challenges && !challengeId && <OpenChallenges />}
           {behind === copy.behind.store && <PacksOnSale />}
         </div>

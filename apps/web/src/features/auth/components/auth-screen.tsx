@@ -10,7 +10,7 @@ import { island } from "@/components/island";
 import { daredByQuery, tournamentAskedQuery } from "../api/requested-page.ts";
 import { copy } from "../copy.ts";
 import { expiredLink, mailToType } from "../domain/expired-link.ts";
-import { behindOf, challengeAsked, purposeOf, tournamentAsked } from "../domain/purpose.ts";
+import { behindOf, challengeAsked, purposeOf, tournamentAsked } from "../domain/sign-in-purpose.ts";
 import type { RegisterValues } from "../schemas.ts";
 import { AuthPanel } from "./auth-panel.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";

@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
 import { useSession } from "@/hooks/use-session";
-import { useShowFactor } from "../api/show-factor.ts";
+import { useSubmitSecondFactor } from "../api/submit-second-factor.ts";
 import { useSignOut } from "../api/sign-out.ts";
 import { copy } from "../copy.ts";
 import { factorSchema, type FactorValues } from "../schemas.ts";
@@ -25,7 +25,7 @@ interface FactorFormProps {
 /** The form for a code of the authenticator app, or for a recovery code if the app is lost. */
 export function FactorForm({ onCancel }: FactorFormProps) {
   const { user } = useSession();
-  const show = useShowFactor();
+  const show = useSubmitSecondFactor();
   const signOut = useSignOut(() => undefined);
   const apps = (user?.factors ?? []).filter(
     ({ factor_type: type, status }) => type === "totp" && status === "verified",

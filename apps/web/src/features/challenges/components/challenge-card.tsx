@@ -14,7 +14,7 @@ import { useRootAttribute } from "@/hooks/use-root-attribute";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { formatNumber } from "@/lib/format";
-import type { SharedChallenge } from "../api/get-open-challenge.ts";
+import type { SharedChallenge } from "../api/get-challenge.ts";
 import { copy } from "../copy.ts";
 import { creatorOf } from "../domain/open-challenge.ts";
 import { useAcceptance } from "../hooks/use-acceptance.ts";

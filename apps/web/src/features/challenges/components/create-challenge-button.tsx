@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { useSession } from "@/hooks/use-session";
 import { copy } from "../copy.ts";
 import { NEW_CHALLENGE } from "../domain/interrupted-challenge.ts";
-import { useChallenging } from "../hooks/use-challenging.ts";
+import { useChallengeFormOpen } from "../hooks/use-challenge-form-open.ts";
 import { CreateChallengeDialog } from "./create/create-challenge-dialog.tsx";
 
 interface CreateChallengeButtonProps {
@@ -17,7 +17,7 @@ interface CreateChallengeButtonProps {
  */
 export function CreateChallengeButton({ isInEmptyList = false }: CreateChallengeButtonProps) {
   const { user, profile, isCertain, isLoading } = useSession();
-  const [isOpen, setIsOpen] = useChallenging(NEW_CHALLENGE, !isInEmptyList);
+  const [isOpen, setIsOpen] = useChallengeFormOpen(NEW_CHALLENGE, !isInEmptyList);
   return (
     <>
       <Button

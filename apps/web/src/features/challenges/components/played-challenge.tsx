@@ -15,9 +15,9 @@ import { offerLink } from "@/lib/share-link";
 import { type MatchDetails, matchQuery } from "@/entities/match/api/get-match";
 import { MatchVersus } from "@/entities/match/components/match-versus";
 import { isMatchOver } from "@/entities/match/domain/status";
-import type { SharedChallenge } from "../api/get-open-challenge.ts";
+import type { SharedChallenge } from "../api/get-challenge.ts";
 import { copy } from "../copy.ts";
-import { challengeLink } from "../domain/challenge.ts";
+import { challengeLink } from "../domain/challenge-link.ts";
 import { filterParams } from "../domain/filters.ts";
 import { RematchButton } from "./own/rematch-button.tsx";
 

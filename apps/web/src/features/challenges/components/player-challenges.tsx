@@ -3,7 +3,7 @@ import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
 import { useTableChanges } from "@/lib/realtime";
 import { playerChallengesQuery } from "../api/list-open-challenges.ts";
 import { copy } from "../copy.ts";
-import { OpenRows } from "./arena/open-rows.tsx";
+import { OpenChallengeRows } from "./arena/open-challenge-rows.tsx";
 
 /** A player's open challenges with buttons to accept. Renders nothing if there are none. */
 export function PlayerChallenges({ participantId }: { readonly participantId: string }) {
@@ -13,7 +13,7 @@ export function PlayerChallenges({ participantId }: { readonly participantId: st
   return (
     <section className="player-challenges mb-6 md:mt-8">
       <h2 className="display mb-3 text-2xl">{copy.ofPlayer(challenges.length)}</h2>
-      <OpenRows challenges={challenges} />
+      <OpenChallengeRows challenges={challenges} />
     </section>
   );
 }

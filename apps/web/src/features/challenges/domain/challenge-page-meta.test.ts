@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SharedChallengeSummary } from "../api/get-shared-challenge.ts";
+import type { SharedChallengeSummary } from "../api/get-challenge-preview.ts";
 import { challengePageMeta } from "./challenge-page-meta.ts";
 
 const open: SharedChallengeSummary = {

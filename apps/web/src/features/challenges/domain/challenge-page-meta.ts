@@ -1,5 +1,5 @@
 import type { PageHead } from "@leyenda/site";
-import type { SharedChallengeSummary } from "../api/get-shared-challenge.ts";
+import type { SharedChallengeSummary } from "../api/get-challenge-preview.ts";
 import { copy } from "../copy.ts";
 
 const texts = copy.head;

@@ -1,6 +1,6 @@
 import { type ChallengeValues, stakeOf } from "../schemas.ts";
 import { knownCountry } from "@/entities/profile/domain/country";
-import { WAGER_DEFAULT } from "./challenge.ts";
+import { WAGER_DEFAULT } from "./challenge-link.ts";
 
 /** The initial values of the form for a new challenge. */
 export function challengeDefaults(country: string | null): ChallengeValues {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { PictureButton } from "@/entities/share-picture/components/picture-button";
 import { championQuery } from "../api/get-champion.ts";
-import { championFact } from "../domain/champion-fact.ts";
+import { championFact } from "../domain/champion-picture-data.ts";
 
 /** The picture of a tournament's champion, for the organiser; renders nothing before there is a champion. */
 export function ChampionPicture({ tournamentId }: { readonly tournamentId: string }) {

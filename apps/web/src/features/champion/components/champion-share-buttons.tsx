@@ -6,7 +6,7 @@ import { PictureButton } from "@/entities/share-picture/components/picture-butto
 import { offerLink } from "@/lib/share-link";
 import type { ChampionPage } from "../api/get-champion.ts";
 import { copy } from "../copy.ts";
-import { championFact } from "../domain/champion-fact.ts";
+import { championFact } from "../domain/champion-picture-data.ts";
 
 interface ChampionShareButtonsProps {
   readonly cup: ChampionPage;

@@ -21,7 +21,7 @@ import {
   withOwnCountry,
 } from "../../domain/filters.ts";
 import { CreateChallengeButton } from "../create-challenge-button.tsx";
-import { OPEN_GRID, OpenRows } from "./open-rows.tsx";
+import { OPEN_GRID, OpenChallengeRows } from "./open-challenge-rows.tsx";
 
 /** The open challenges for the filters in the URL. */
 export function ChallengeList() {
@@ -62,7 +62,7 @@ function FilteredList({ filters }: { readonly filters: ChallengeFilters }) {
       {challenges.length === 0 ? (
         <EmptyArena filters={filters} />
       ) : (
-        <OpenRows challenges={challenges} isStale={list.isPlaceholderData} />
+        <OpenChallengeRows challenges={challenges} isStale={list.isPlaceholderData} />
       )}
       {list.hasNextPage && (
         <div className="mt-8 grid justify-items-center">

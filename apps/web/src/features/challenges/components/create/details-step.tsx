@@ -25,7 +25,7 @@ import {
 } from "../../schemas.ts";
 import { comeBack, NEW_CHALLENGE } from "../../domain/interrupted-challenge.ts";
 import { BuyTickets } from "../buy-tickets.tsx";
-import { FriendlyNote } from "../friendly-note.tsx";
+import { NoWagerNote } from "../no-wager-note.tsx";
 import { PasswordField } from "../password-field.tsx";
 
 interface DetailsStepProps {
@@ -110,7 +110,7 @@ export function DetailsStep({ control, limits, ledTeam, onLeave }: DetailsStepPr
         </Field>
       </div>
       {isFriendlyIn(limits, gameId) ? (
-        <FriendlyNote isEverywhere={limits.isFriendly} />
+        <NoWagerNote isEverywhere={limits.isFriendly} />
       ) : (
         <WagerField control={control} limits={limits} isTeam={isTeam} onLeave={onLeave} />
       )}

@@ -6,7 +6,7 @@ import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { canShare, copyLink, shareLink } from "@/lib/share-link";
 import { copy } from "../../copy.ts";
-import { challengeLink } from "../../domain/challenge.ts";
+import { challengeLink } from "../../domain/challenge-link.ts";
 
 interface ShareChallengeProps {
   readonly matchId: string;

@@ -8,10 +8,10 @@ import { formatTickets } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
 import { challengeCopy } from "@/entities/challenge/copy";
-import { challengeQuery, type SharedChallenge } from "../../api/get-open-challenge.ts";
+import { challengeQuery, type SharedChallenge } from "../../api/get-challenge.ts";
 import { copy } from "../../copy.ts";
 import { friendCopy } from "../../friend-copy.ts";
-import { InvitationAnswer } from "../accept/invitation-answer.tsx";
+import { InvitationButtons } from "../accept/invitation-buttons.tsx";
 
 /** A challenge in the chat of two friends. The rival accepts or declines it here; later it links to the match. */
 export function ChallengeChatCard({ matchId }: { readonly matchId: string }) {
@@ -77,5 +77,5 @@ function State({ challenge }: { readonly challenge: SharedChallenge }) {
       </p>
     );
   }
-  return <InvitationAnswer matchId={matchId} />;
+  return <InvitationButtons matchId={matchId} />;
 }

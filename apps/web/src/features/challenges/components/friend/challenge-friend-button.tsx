@@ -2,7 +2,7 @@ import { Swords } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { Friend } from "../../domain/friend.ts";
-import { useChallenging } from "../../hooks/use-challenging.ts";
+import { useChallengeFormOpen } from "../../hooks/use-challenge-form-open.ts";
 import { friendCopy as copy } from "../../friend-copy.ts";
 
 const ChallengeFriendDialog = lazy(async () => ({
@@ -22,7 +22,7 @@ const VARIANTS = { words: "primary", compact: "secondary", sign: "ghost" } as co
  * Challenges a friend from any page. A user who leaves to buy tickets returns to the button on the friend's profile.
  */
 export function ChallengeFriendButton({ friend, shape }: ChallengeFriendButtonProps) {
-  const [isOpen, setIsOpen] = useChallenging(friend.id, shape === "words");
+  const [isOpen, setIsOpen] = useChallengeFormOpen(friend.id, shape === "words");
   const [wasOpen, setWasOpen] = useState(isOpen);
   const open = () => {
     setIsOpen(true);

@@ -19,7 +19,7 @@ import { WagerObstacleMessage } from "@/entities/wagering/components/wager-obsta
 import { wagerObstacle, type WagerConditions } from "@/entities/wagering/domain/wager-conditions";
 import { useChallengeFriend } from "../../api/challenge-friend.ts";
 import { copy } from "../../copy.ts";
-import { WAGER_DEFAULT } from "../../domain/challenge.ts";
+import { WAGER_DEFAULT } from "../../domain/challenge-link.ts";
 import { refusedField } from "../../domain/creation.ts";
 import {
   comeBack,
@@ -35,7 +35,7 @@ import {
   missingFor,
   stakeOf,
 } from "../../schemas.ts";
-import { FriendlyNote } from "../friendly-note.tsx";
+import { NoWagerNote } from "../no-wager-note.tsx";
 import { BalanceSummary } from "../balance-summary.tsx";
 import { BuyTickets } from "../buy-tickets.tsx";
 import type { Friend } from "../../domain/friend.ts";
@@ -172,7 +172,7 @@ function ChallengeFriendForm({
           )}
         </Field>
         {isFriendlyIn(limits, gameId) ? (
-          <FriendlyNote isEverywhere={limits.isFriendly} />
+          <NoWagerNote isEverywhere={limits.isFriendly} />
         ) : (
           <>
             <Field control={control} name="wager" label={copy.create.wager} required>

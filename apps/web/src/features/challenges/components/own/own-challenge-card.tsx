@@ -12,7 +12,7 @@ import { challengeCopy } from "@/entities/challenge/copy";
 import { copyLink } from "@/lib/share-link";
 import { copy } from "../../copy.ts";
 import { outcomeOf, type OwnChallenge } from "../../domain/own-challenge.ts";
-import { challengeLink } from "../../domain/challenge.ts";
+import { challengeLink } from "../../domain/challenge-link.ts";
 import { ChallengeStatusBadge } from "@/entities/challenge/components/challenge-status-badge";
 
 interface OwnChallengeCardProps {

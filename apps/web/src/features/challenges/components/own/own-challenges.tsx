@@ -24,7 +24,7 @@ import {
 } from "../../domain/own-challenge.ts";
 import { openChallengesQuery } from "../../api/list-open-challenges.ts";
 import { filtersFromParams } from "../../domain/filters.ts";
-import { OpenRows } from "../arena/open-rows.tsx";
+import { OpenChallengeRows } from "../arena/open-challenge-rows.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { OwnChallengeCard } from "./own-challenge-card.tsx";
 import { RematchDialog } from "./rematch-dialog.tsx";
@@ -126,7 +126,7 @@ function Offers() {
   return (
     <section aria-label={copy.own.offers} className="mt-4 grid grid-cols-1 gap-3">
       <h2 className="display text-2xl">{copy.own.offers}</h2>
-      <OpenRows challenges={offers} />
+      <OpenChallengeRows challenges={offers} />
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { copy } from "../copy.ts";
 import { announceRecovery } from "./session-events.ts";
 
 /** Signs in with a link for another account: its session replaces the current one, whose cached data is removed. */
-export function useTakeForeignLink() {
+export function useSwitchAccountByLink() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ accessToken, refreshToken, type }: SessionLink) => {

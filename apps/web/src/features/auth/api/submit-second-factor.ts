@@ -4,7 +4,7 @@ import { copy } from "../copy.ts";
 import type { FactorValues } from "../schemas.ts";
 
 /** Submits the second factor: a code of the authenticator app, or a recovery code if the app is lost. */
-export function useShowFactor() {
+export function useSubmitSecondFactor() {
   return useMutation({
     mutationFn: async ({ kind, code, factorId }: FactorValues & { factorId: string }) => {
       const { mfa } = await accounts();

@@ -15,7 +15,7 @@ interface NotificationRow {
 const SHOWN_MS = 30_000;
 
 /** When a rival accepts the viewer's challenge, shows a toast on the current page, with a link to the match room. */
-export function AcceptedHost({ userId }: { readonly userId: string }) {
+export function AcceptedChallengeToast({ userId }: { readonly userId: string }) {
   const navigate = useNavigate();
   useLiveChannel({
     topic: `accepted:${userId}`,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { copy } from "../copy.ts";
-import { behindOf, challengeAsked, purposeOf, tournamentAsked } from "./purpose.ts";
+import { behindOf, challengeAsked, purposeOf, tournamentAsked } from "./sign-in-purpose.ts";
 
 const { behind, purposes } = copy;
 

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { TeamLogo } from "@/components/team-logo";
 import { paths } from "@/config/paths";
-import { recruitingNowQuery } from "../api/recruiting-now.ts";
+import { recruitingNowQuery } from "../api/recruiting-teams.ts";
 import { copy } from "../copy.ts";
 
 /** Some of the teams that look for players, whose pages are public. */
-export function RecruitingNow() {
+export function RecruitingTeams() {
   const { data: teams = [] } = useQuery(recruitingNowQuery());
   if (teams.length === 0) return null;
   return (

@@ -1,16 +1,16 @@
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { SessionLink } from "@/lib/session-link";
-import { useTakeForeignLink } from "../api/take-foreign-link.ts";
+import { useSwitchAccountByLink } from "../api/switch-account-by-link.ts";
 import { copy } from "../copy.ts";
 
-interface ForeignLinkDialogProps {
+interface OtherAccountDialogProps {
   readonly link: SessionLink;
   /** Called when the user declines the link's session, so that the current session continues. */
   readonly onClose: () => void;
 }
 
-export function ForeignLinkDialog({ link, onClose }: ForeignLinkDialogProps) {
-  const take = useTakeForeignLink();
+export function OtherAccountDialog({ link, onClose }: OtherAccountDialogProps) {
+  const take = useSwitchAccountByLink();
   return (
     <ConfirmDialog
       onClose={onClose}

@@ -9,7 +9,7 @@ import { ChallengeRow } from "./challenge-row.tsx";
 /** The grid of open challenges and of their placeholders. */
 export const OPEN_GRID = "grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-1 xl:gap-2";
 
-interface OpenRowsProps {
+interface OpenChallengeRowsProps {
   readonly challenges: readonly OpenChallenge[];
   /** True while other challenges load, which will replace these rows. */
   readonly isStale?: boolean;
@@ -19,7 +19,7 @@ interface OpenRowsProps {
  * Open challenges, each with a button to accept.
  * If another user accepts a challenge, a text replaces its button.
  */
-export function OpenRows({ challenges, isStale = false }: OpenRowsProps) {
+export function OpenChallengeRows({ challenges, isStale = false }: OpenChallengeRowsProps) {
   const [accepting, setAccepting] = useState<OpenChallenge | null>(null);
   const { data: taken = [] } = useQuery(
     takenChallengesQuery(challenges.map((challenge) => challenge.match_id)),

@@ -8,7 +8,7 @@ import { CHALLENGING, dropInterrupted } from "../domain/interrupted-challenge.ts
  *
  * @param comesBack whether this page shows the form when the user returns
  */
-export function useChallenging(form: string, comesBack: boolean) {
+export function useChallengeFormOpen(form: string, comesBack: boolean) {
   const [params, changeAddress] = useUrlState();
   const isAsked = comesBack && params.get(CHALLENGING) === form;
   const [isOpen, setIsOpen] = useState(isAsked);

@@ -4,12 +4,12 @@ import { AnswerButtons } from "@/components/answer-buttons";
 import { useTableChanges } from "@/lib/realtime";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
 import { useDeclineInvitation } from "../../api/cancel-challenge.ts";
-import { challengeQuery, type SharedChallenge } from "../../api/get-open-challenge.ts";
+import { challengeQuery, type SharedChallenge } from "../../api/get-challenge.ts";
 import { copy } from "../../copy.ts";
 import { friendCopy } from "../../friend-copy.ts";
 import { AcceptDialog } from "./accept-dialog.tsx";
 
-interface InvitationAnswerProps {
+interface InvitationButtonsProps {
   readonly matchId: string;
   readonly onAnswered?: () => void;
 }
@@ -18,7 +18,7 @@ interface InvitationAnswerProps {
  * The buttons for a rematch or a friend's challenge in its notification; afterwards, the outcome. Accepting moves
  * tickets, so it first opens the dialog with the stakes.
  */
-export function InvitationAnswer({ matchId, onAnswered }: InvitationAnswerProps) {
+export function InvitationButtons({ matchId, onAnswered }: InvitationButtonsProps) {
   const { data: challenge, error } = useQuery(challengeQuery(matchId));
   const [isAccepting, setIsAccepting] = useState(false);
   const texts = challenge?.is_rematch === true ? copy.rematch.answer : friendCopy.answer;
