@@ -14,8 +14,8 @@ export const PAGE_FILES: readonly PageFile[] = [
       app: "main page-handle",
       components: "error-state game-cover island list-skeleton page-header team-logo",
       "components/ui": "avatar badge card",
-      "entities/news/api": "news-keys",
-      "entities/profile/api": "profile-keys",
+      "entities/news/api": "news-query-keys",
+      "entities/profile/api": "profile-query-keys",
       "features/home/api": "home-query-keys",
       hooks: "use-formats use-now",
       lib: "generated-art cn page paging plural share-fallback-link search-params session-link uuid",
@@ -47,7 +47,7 @@ export const PAGE_FILES: readonly PageFile[] = [
     name: "tournament",
     modules: {
       "entities/tournament": "copy",
-      "entities/tournament/api": "tournament-columns tournament-keys trophies",
+      "entities/tournament/api": "tournament-columns tournament-query-keys trophies",
       "entities/tournament/components": "tournament-status-badge",
       "entities/tournament/domain": "team-size format-word prizes start-word status",
     },
@@ -65,7 +65,7 @@ export const PAGE_FILES: readonly PageFile[] = [
     name: "list",
     modules: {
       hooks: "use-url-state use-search-text",
-      "entities/game/api": "game-keys list-game-names",
+      "entities/game/api": "game-query-keys list-game-names",
     },
   },
   {
@@ -90,7 +90,7 @@ export const PAGE_FILES: readonly PageFile[] = [
   {
     name: "team",
     modules: {
-      "entities/team/api": "team-keys",
+      "entities/team/api": "team-query-keys",
       "features/teams": "copy",
       "features/teams/api": "team-invalidates team-queries",
     },
@@ -137,7 +137,7 @@ export const PAGE_FILES: readonly PageFile[] = [
   {
     name: "follow",
     modules: {
-      "entities/follow/api": "follow-keys follower-count",
+      "entities/follow/api": "follow-query-keys follower-count",
       "entities/follow/components": "lazy-follow-button",
     },
   },

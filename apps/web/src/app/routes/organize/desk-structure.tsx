@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ErrorState } from "@/components/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-query-keys";
 import { waitText } from "@/entities/match/domain/match-wait";
 import type { DeskTournament } from "@/features/desk/api/desk-tournament";
 import { MatchDeskDialog } from "@/features/desk/matches/components/match-desk-dialog";

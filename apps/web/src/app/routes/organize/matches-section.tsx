@@ -8,7 +8,7 @@ import { matchesCopy as copy } from "@/features/desk/matches/copy";
 import { ViewSwitch } from "@/features/tournaments/components/view-switch";
 import { bracketViews } from "@/features/tournaments/domain/bracket-view";
 import { useAddressWord } from "@/features/tournaments/hooks/use-url-choice";
-import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-query-keys";
 import { MatchesWithoutKnownSides } from "@/features/desk/matches/components/matches-without-known-sides";
 import { scheduleQuery } from "@/features/desk/api/scheduled-matches";
 import { roundsOf } from "@/features/desk/schedule/domain/schedule";

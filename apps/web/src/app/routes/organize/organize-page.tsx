@@ -10,7 +10,7 @@ import { RowAction, RowActions } from "@/components/row-actions";
 import { buttonClass } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
-import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-query-keys";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { type DeskTournament, deskTournamentQuery } from "@/features/desk/api/desk-tournament";

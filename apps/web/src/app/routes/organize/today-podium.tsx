@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Badge } from "@/components/ui/badge";
-import { payoutKeys } from "@/entities/payout/api/payout-keys";
+import { payoutKeys } from "@/entities/payout/api/payout-query-keys";
 import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
 import { tournamentCopy } from "@/entities/tournament/copy";
 import { PlaceMedal } from "@/entities/tournament/components/place-medal";
 import { prizeLabel, standingPrizes } from "@/entities/tournament/domain/prizes";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { paths } from "@/config/paths";
-import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-query-keys";
 import { tableStandingsQuery } from "@/features/desk/participants/api/standings";
 import { useTableChanges } from "@/lib/realtime";
 import { todayCopy } from "@/features/desk/today/copy";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { paths } from "@/config/paths";
-import { matchKeys } from "@/entities/match/api/match-keys";
-import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
-import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-query-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-query-keys";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { encounterCountsQuery } from "@/features/desk/matches/api/count-encounters";
 import { openStandInsQuery } from "@/features/desk/participants/api/stand-ins";

@@ -1,5 +1,5 @@
 import { readQuery, supabase } from "@/lib/supabase";
-import { challengeKeys } from "./challenge-keys.ts";
+import { challengeKeys } from "./challenge-query-keys.ts";
 
 /** The record of a participant in challenges, in total and against one rival. */
 export function challengeRecordQuery(participantId: string, rivalId: string | null) {

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type AnswerOf, read, supabase } from "@/lib/supabase";
-import { dashboardKeys } from "./dashboard-keys.ts";
+import { dashboardKeys } from "./dashboard-query-keys.ts";
 
 /** The refetch interval in milliseconds. The list depends on the current time, so it changes without an event. */
 const REFRESH_MS = 60_000;

@@ -2,7 +2,7 @@ import { ticketOrdersWords } from "@leyenda/db-types/words";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useTableChanges } from "@/lib/realtime";
 import { supabase } from "@/lib/supabase";
-import { dashboardKeys } from "./dashboard-keys.ts";
+import { dashboardKeys } from "./dashboard-query-keys.ts";
 
 /** The refetch interval in milliseconds. No event reports contact messages, appeals or reconciliation findings. */
 const UNANNOUNCED_MS = 60_000;

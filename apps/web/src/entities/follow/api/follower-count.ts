@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
-import { followKeys } from "./follow-keys.ts";
+import { followKeys } from "./follow-query-keys.ts";
 
 async function countFollowers(subjectId: string, signal: AbortSignal) {
   // The id comes from a URL, so it may be any text.

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { useMutation } from "@/hooks/use-mutation";
 import { type AnswerOf, read, supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import { followKeys } from "./follow-keys.ts";
+import { followKeys } from "./follow-query-keys.ts";
 
 export type Followed = AnswerOf<typeof myFollowsQuery>[number];
 

@@ -1,5 +1,5 @@
 import { readQuery, supabase } from "@/lib/supabase";
-import { gameKeys } from "./game-keys.ts";
+import { gameKeys } from "./game-query-keys.ts";
 
 const countsKdaKeys = {
   game: (name: string) => [...gameKeys.all, "counts-kda", name] as const,

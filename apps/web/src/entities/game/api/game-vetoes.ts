@@ -1,5 +1,5 @@
 import { type AnswerOf, readQuery, supabase } from "@/lib/supabase";
-import { gameKeys } from "./game-keys.ts";
+import { gameKeys } from "./game-query-keys.ts";
 
 /** The veto sequences of the game with the given name; sequences for the shortest series come first. */
 export function gameVetoesQuery(game: string) {

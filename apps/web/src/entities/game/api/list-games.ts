@@ -1,5 +1,5 @@
 import { readQuery, supabase } from "@/lib/supabase";
-import { gameKeys } from "./game-keys.ts";
+import { gameKeys } from "./game-query-keys.ts";
 
 /** All games that users can choose, in alphabetical order. */
 export function gamesQuery() {

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
-import { matchKeys } from "./match-keys.ts";
+import { matchKeys } from "./match-query-keys.ts";
 import { participantColumns } from "./participant-columns.ts";
 
 /** How many medals a page shows next to the match history. */

@@ -1,5 +1,5 @@
 import { readQuery, supabase } from "@/lib/supabase";
-import { careerKeys } from "./career-keys.ts";
+import { careerKeys } from "./career-query-keys.ts";
 
 /** The record of a participant in each game by season, and by season and map. */
 export function careerFiguresQuery(participantId: string) {

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { read, supabase } from "@/lib/supabase";
-import { matchKeys } from "./match-keys.ts";
+import { matchKeys } from "./match-query-keys.ts";
 
 /** The earliest possible start by match id, for tournament matches that wait for other matches. */
 export type EarliestStarts = Readonly<Record<string, string | undefined>>;

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { matchKeys } from "./match-keys.ts";
+import { matchKeys } from "./match-query-keys.ts";
 
 /** The open tournament matches that decide who plays in the given matches. */
 export function feederMatchesQuery(ids: readonly string[]) {

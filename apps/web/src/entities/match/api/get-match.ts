@@ -1,4 +1,4 @@
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";

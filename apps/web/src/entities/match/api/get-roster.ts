@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { toRoster } from "../domain/roster.ts";
 import { readRosters } from "./read-rosters.ts";
-import { rosterKeys } from "./roster-keys.ts";
+import { rosterKeys } from "./roster-query-keys.ts";
 
 async function getRoster(tournamentId: string, participantId: string, signal: AbortSignal) {
   const [rows, { data: side }] = await Promise.all([

@@ -1,4 +1,4 @@
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
 import { queryOptions } from "@tanstack/react-query";
 import { filesOf } from "@/lib/storage-files";
 import { supabase } from "@/lib/supabase";

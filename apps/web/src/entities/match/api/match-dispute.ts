@@ -1,5 +1,5 @@
 import { readQuery, supabase } from "@/lib/supabase";
-import { matchKeys } from "./match-keys.ts";
+import { matchKeys } from "./match-query-keys.ts";
 
 /** The latest dispute of a match, readable by its sides and staff; null if there is none. */
 export function matchDisputeQuery(matchId: string) {

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
-import { careerKeys } from "./career-keys.ts";
-import { matchKeys } from "./match-keys.ts";
+import { careerKeys } from "./career-query-keys.ts";
+import { matchKeys } from "./match-query-keys.ts";
 
 const PAGE_SIZE = 10;
 const COMING_LIMIT = 5;

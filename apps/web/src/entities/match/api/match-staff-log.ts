@@ -1,7 +1,7 @@
 import type { Answer } from "@leyenda/db-types";
 import { queryOptions } from "@tanstack/react-query";
 import { read, supabase } from "@/lib/supabase";
-import { matchKeys } from "./match-keys.ts";
+import { matchKeys } from "./match-query-keys.ts";
 
 export type MatchLogEntry = Answer<"match_log">;
 

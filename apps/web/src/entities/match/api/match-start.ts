@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
-import { matchKeys } from "./match-keys.ts";
+import { matchKeys } from "./match-query-keys.ts";
 
 export const startColumns =
   "match_id,starts_at,state,started_at,ready1_at,ready2_at,arrived1_at,arrived2_at,late_minutes,side_lost_by,game_lost_by,walkover_for,objected_by,objected_at,due_at" as const;

@@ -1,5 +1,5 @@
 import { readQuery, supabase } from "@/lib/supabase";
-import { matchKeys } from "./match-keys.ts";
+import { matchKeys } from "./match-query-keys.ts";
 
 /** Maximum number of rows; two teams never have more players. */
 const LIMIT = 64;

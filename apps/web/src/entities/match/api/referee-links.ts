@@ -1,8 +1,8 @@
 import { useMutation } from "@/hooks/use-mutation";
 import { readQuery, supabase, write } from "@/lib/supabase";
 import { refereeLinkCopy } from "../referee-link-copy.ts";
-import { matchKeys } from "./match-keys.ts";
-import { staffMatchKeys } from "./staff-match-keys.ts";
+import { matchKeys } from "./match-query-keys.ts";
+import { staffMatchKeys } from "./staff-match-query-keys.ts";
 
 /** The links with which people without an account decide a match. Only users who may decide it can read them. */
 export function refereeLinksQuery(matchId: string) {

@@ -1,5 +1,5 @@
 import { type AnswerOf, readQuery, supabase } from "@/lib/supabase";
-import { matchKeys } from "./match-keys.ts";
+import { matchKeys } from "./match-query-keys.ts";
 
 /** The record of a participant in one game. */
 export type GameRecord = AnswerOf<typeof recordByGameQuery>[number];

@@ -5,7 +5,7 @@ import { CoveredResult } from "@/components/covered-result";
 import { paths } from "@/config/paths";
 import { useFormats } from "@/hooks/use-formats";
 import { useTableChanges } from "@/lib/realtime";
-import { matchKeys } from "../api/match-keys.ts";
+import { matchKeys } from "../api/match-query-keys.ts";
 import { medalsQuery } from "../api/best-player-medals.ts";
 import { matchCopy } from "../copy.ts";
 import { toParticipantView } from "../domain/participant.ts";

@@ -6,7 +6,7 @@ import { useFormats } from "@/hooks/use-formats";
 import { useNow } from "@/hooks/use-now";
 import { cn } from "@/lib/cn";
 import { useTableChanges } from "@/lib/realtime";
-import { matchKeys } from "../api/match-keys.ts";
+import { matchKeys } from "../api/match-query-keys.ts";
 import { feederMatchCopy as copy } from "../feeder-match-copy.ts";
 import { type FeederMatch, sideNames } from "../domain/feeder-match.ts";
 import { shownScore } from "../domain/live-score.ts";

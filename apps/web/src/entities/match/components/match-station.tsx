@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTableChanges } from "@/lib/realtime";
-import { matchKeys } from "../api/match-keys.ts";
+import { matchKeys } from "../api/match-query-keys.ts";
 import { matchStartQuery } from "../api/match-start.ts";
 import { stationCopy } from "../station-copy.ts";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTableChanges } from "@/lib/realtime";
 import { earliestStartsQuery, type EarliestStarts } from "../api/earliest-starts.ts";
-import { matchKeys } from "../api/match-keys.ts";
+import { matchKeys } from "../api/match-query-keys.ts";
 
 /**
  * The earliest possible starts of a tournament's matches, updated live when other matches begin, pause or end.

@@ -1,7 +1,7 @@
 import { paths } from "@/config/paths";
 import { LISTED_ADDRESSES } from "@/lib/page";
 import { supabase } from "@/lib/supabase";
-import { hasHour, NOW } from "./news-keys.ts";
+import { hasHour, NOW } from "./news-query-keys.ts";
 
 /** The URLs of all articles, newest first, for the site map. */
 export async function listNewsAddresses() {

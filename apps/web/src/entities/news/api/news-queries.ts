@@ -2,7 +2,7 @@ import type { Words } from "@leyenda/db-types";
 import { queryOptions } from "@tanstack/react-query";
 import { pageCount, pageRange } from "@/lib/paging";
 import { readQuery, supabase } from "@/lib/supabase";
-import { hasHour, newsKeys, NOW, SUMMARY } from "./news-keys.ts";
+import { hasHour, newsKeys, NOW, SUMMARY } from "./news-query-keys.ts";
 
 const LATEST_LIMIT = 3;
 /** The number of articles in the grid of a page. On the first page, the newest article is shown above the grid. */

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
-import { hasHour, newsKeys, NOW, SUMMARY } from "./news-keys.ts";
+import { hasHour, newsKeys, NOW, SUMMARY } from "./news-query-keys.ts";
 
 const TOURNAMENT_LIMIT = 3;
 

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { callFunction } from "@/lib/edge-function";
 import type { PaymentProvider } from "../domain/payment-provider.ts";
-import { orderKeys } from "./order-keys.ts";
+import { orderKeys } from "./order-query-keys.ts";
 
 const answerSchema = z.object({
   providers: z.array(

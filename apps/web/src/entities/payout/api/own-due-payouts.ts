@@ -1,5 +1,5 @@
 import { readQuery, supabase } from "@/lib/supabase";
-import { payoutKeys } from "./payout-keys.ts";
+import { payoutKeys } from "./payout-query-keys.ts";
 
 /** Maximum number of rows; no user has more unpaid prizes. */
 const LIMIT = 50;

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { filesOf } from "@/lib/storage-files";
 import { bucketLimits } from "@leyenda/db-types/limits";
-import { payoutKeys } from "./payout-keys.ts";
+import { payoutKeys } from "./payout-query-keys.ts";
 
 export const RECEIPTS_BUCKET = "payout_receipts";
 

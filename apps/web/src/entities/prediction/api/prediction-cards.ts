@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { useMutation } from "@/hooks/use-mutation";
 import { supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import { predictionKeys } from "./prediction-keys.ts";
+import { predictionKeys } from "./prediction-query-keys.ts";
 
 async function readCards(ids: readonly string[], signal: AbortSignal) {
   if (ids.length === 0) return [];

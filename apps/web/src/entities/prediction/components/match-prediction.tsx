@@ -7,7 +7,7 @@ import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
 import { predictionCardsQuery } from "../api/prediction-cards.ts";
-import { predictionKeys } from "../api/prediction-keys.ts";
+import { predictionKeys } from "../api/prediction-query-keys.ts";
 import { copy } from "../copy.ts";
 import { PredictionBox } from "./prediction-box.tsx";
 

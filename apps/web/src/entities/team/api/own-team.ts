@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
-import { teamKeys } from "./team-keys.ts";
+import { teamKeys } from "./team-query-keys.ts";
 
 async function getOwnTeam(teamId: string, profileId: string, signal: AbortSignal) {
   const { data } = await supabase

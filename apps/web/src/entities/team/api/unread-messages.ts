@@ -1,5 +1,5 @@
 import { readQuery, supabase } from "@/lib/supabase";
-import { teamKeys } from "./team-keys.ts";
+import { teamKeys } from "./team-query-keys.ts";
 
 /** The number of unread messages in the channel of the viewer's team, at most 100. */
 export function unreadTeamMessagesQuery(teamId: string) {

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { organizerKeys } from "./organizer-keys.ts";
+import { organizerKeys } from "./organizer-query-keys.ts";
 import { type AnswerOf, read, supabase } from "@/lib/supabase";
 
 /** Current numbers of a tournament that a confirmation dialog shows. */

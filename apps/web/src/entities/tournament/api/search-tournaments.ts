@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { searchPattern } from "@/lib/search-pattern";
 import { supabase } from "@/lib/supabase";
-import { tournamentKeys } from "./tournament-keys.ts";
+import { tournamentKeys } from "./tournament-query-keys.ts";
 
 /** The maximum number of suggestions. To find other tournaments, the user types more of the name. */
 export const CHOICE_LIMIT = 10;

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { read, supabase } from "@/lib/supabase";
-import { organizerKeys } from "./organizer-keys.ts";
+import { organizerKeys } from "./organizer-query-keys.ts";
 
 /** The tournaments for which a user is a member of the staff, with the user's rights, newest first. */
 export function myStaffQuery(userId: string) {

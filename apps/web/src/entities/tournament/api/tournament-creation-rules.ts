@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { read, supabase } from "@/lib/supabase";
-import { organizerKeys } from "./organizer-keys.ts";
+import { organizerKeys } from "./organizer-query-keys.ts";
 
 /** Whether users can create tournaments, and whether the administration reviews them before publication. */
 export function foundingQuery() {

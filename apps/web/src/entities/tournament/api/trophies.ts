@@ -1,5 +1,5 @@
 import { type AnswerOf, readQuery, supabase } from "@/lib/supabase";
-import { tournamentKeys } from "./tournament-keys.ts";
+import { tournamentKeys } from "./tournament-query-keys.ts";
 
 /** How many trophies a page shows next to the match history; the best ones come first. */
 const SHOWN = 4;

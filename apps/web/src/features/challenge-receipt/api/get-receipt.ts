@@ -3,7 +3,7 @@ import { errorCode } from "@/lib/errors";
 import { supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
 import type { Receipt } from "../domain/receipt.ts";
-import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
+import { challengeKeys } from "@/entities/challenge/api/challenge-query-keys";
 
 /** Refusal codes of the database for a viewer who plays on neither side. The page then shows no receipt. */
 const ABSENT: readonly (string | null)[] = ["match_not_found", "forbidden"];

@@ -11,7 +11,7 @@ import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { shortId } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
-import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
+import { challengeKeys } from "@/entities/challenge/api/challenge-query-keys";
 import { receiptQuery } from "../api/get-receipt.ts";
 import { copy } from "../copy.ts";
 import type { Receipt as ReceiptData } from "../domain/receipt.ts";

@@ -1,7 +1,7 @@
-import { teamKeys } from "@/entities/team/api/team-keys";
+import { teamKeys } from "@/entities/team/api/team-query-keys";
 import { movementKeys } from "@/entities/ticket/api/list-movements";
 import { sessionProfileKeys } from "@/entities/profile/api/session-profile";
-import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
+import { challengeKeys } from "@/entities/challenge/api/challenge-query-keys";
 
 /** The cached queries to reload after a challenge changes: all lists of challenges, and the wallet. */
 export const CHALLENGE_INVALIDATES = [

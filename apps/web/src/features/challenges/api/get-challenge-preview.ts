@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
+import { challengeKeys } from "@/entities/challenge/api/challenge-query-keys";
 import { supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
 

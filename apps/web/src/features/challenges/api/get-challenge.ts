@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
-import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
+import { challengeKeys } from "@/entities/challenge/api/challenge-query-keys";
 
 async function getChallenge(id: string, signal: AbortSignal) {
   if (!isUuid(id)) return null;

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { readQuery, supabase } from "@/lib/supabase";
 import type { ChallengeFilters } from "../domain/filters.ts";
-import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
+import { challengeKeys } from "@/entities/challenge/api/challenge-query-keys";
 import { type ChallengeCursor, cursorArguments, nextCursor } from "./challenge-cursor.ts";
 
 const PAGE_SIZE = 24;

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
+import { challengeKeys } from "@/entities/challenge/api/challenge-query-keys";
 import { read, supabase } from "@/lib/supabase";
 import { OWN_STATES, type OwnState } from "../domain/own-challenge.ts";
 import { type ChallengeCursor, cursorArguments, nextCursor } from "./challenge-cursor.ts";

@@ -2,7 +2,7 @@ import type { Answer } from "@leyenda/db-types";
 import { queryOptions } from "@tanstack/react-query";
 import { errorCode } from "@/lib/errors";
 import { supabase } from "@/lib/supabase";
-import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
+import { challengeKeys } from "@/entities/challenge/api/challenge-query-keys";
 
 /** The viewer's access to a private challenge. `retry_at`: when they may try again; null if they may now. */
 export type ChallengeAccess = Answer<"challenge_access">;

@@ -9,7 +9,7 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { copyLink } from "@/lib/share-link";
 import { useTableChanges } from "@/lib/realtime";
-import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
+import { challengeKeys } from "@/entities/challenge/api/challenge-query-keys";
 import { challengeQuery } from "../api/get-challenge.ts";
 import { copy } from "../copy.ts";
 import { challengeLink } from "../domain/challenge-link.ts";

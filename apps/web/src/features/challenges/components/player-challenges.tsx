@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
+import { challengeKeys } from "@/entities/challenge/api/challenge-query-keys";
 import { useTableChanges } from "@/lib/realtime";
 import { playerChallengesQuery } from "../api/list-open-challenges.ts";
 import { copy } from "../copy.ts";

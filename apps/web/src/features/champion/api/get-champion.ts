@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { participantColumns } from "@/entities/match/api/participant-columns";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
 import { cachedConversion } from "@/lib/cached-conversion";
 import { supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";

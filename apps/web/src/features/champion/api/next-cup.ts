@@ -4,7 +4,7 @@ import {
   selectSummaries,
   toSummary,
 } from "@/entities/tournament/api/tournament-summary";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
 
 /**
  * Returns the next tournament of this game with open registration. If there is none, returns one of another game with

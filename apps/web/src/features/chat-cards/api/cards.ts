@@ -1,7 +1,7 @@
-import { teamKeys } from "@/entities/team/api/team-keys";
+import { teamKeys } from "@/entities/team/api/team-query-keys";
 import { readQuery, supabase } from "@/lib/supabase";
-import { profileKeys } from "@/entities/profile/api/profile-keys";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { profileKeys } from "@/entities/profile/api/profile-query-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
 
 /** The data of a team's card in a chat; null if the team does not exist. */
 export function teamCardQuery(id: string) {

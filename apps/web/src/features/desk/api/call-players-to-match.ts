@@ -1,4 +1,4 @@
-import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-query-keys";
 import { useMutation } from "@/hooks/use-mutation";
 import { errorCode } from "@/lib/errors";
 import { useProcedure } from "@/hooks/use-procedure";

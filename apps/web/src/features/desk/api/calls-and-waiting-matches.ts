@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
 import { startColumns } from "@/entities/match/api/match-start";
-import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-query-keys";
 import { WALKOVER } from "@/entities/match/domain/result";
 import { helpCopy, startCopy } from "@/entities/match/start-copy";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useMutation } from "@/hooks/use-mutation";
 import { useProcedure } from "@/hooks/use-procedure";

@@ -2,7 +2,7 @@ import type { Answer } from "@leyenda/db-types";
 import { queryOptions } from "@tanstack/react-query";
 import { participantColumns } from "@/entities/match/api/participant-columns";
 import { toParticipantView } from "@/entities/match/domain/participant";
-import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-query-keys";
 import { readProcedure } from "@/lib/procedure";
 import { read, supabase } from "@/lib/supabase";
 

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { tournamentMatchColumns, withLastRound } from "@/entities/match/api/match-columns";
-import { matchKeys } from "@/entities/match/api/match-keys";
-import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-query-keys";
 import { fromTournamentMatch, type TournamentMatchRow } from "@/entities/match/domain/match-view";
 import { read, supabase } from "@/lib/supabase";
 

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
 import { stageRoundName } from "@/entities/match/domain/round-names";
-import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-query-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
 import { useProcedure } from "@/hooks/use-procedure";
 import { read, supabase } from "@/lib/supabase";
 import { moveCopy as copy } from "../match-actions-copy.ts";

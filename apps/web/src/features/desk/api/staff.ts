@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-query-keys";
 import { type AnswerOf, read, supabase } from "@/lib/supabase";
 
 /** A member of the staff, or an invitation that was not accepted yet. */

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { followKeys } from "@/entities/follow/api/follow-keys";
+import { followKeys } from "@/entities/follow/api/follow-query-keys";
 import type { RankedType } from "@/entities/rating/domain/ranking-address";
 import { supabase } from "@/lib/supabase";
 

@@ -11,7 +11,7 @@ import { buttonClass } from "@/components/ui/button";
 import { useSearchText } from "@/hooks/use-search-text";
 import { TeamLogo } from "@/components/team-logo";
 import { paths } from "@/config/paths";
-import { teamKeys } from "@/entities/team/api/team-keys";
+import { teamKeys } from "@/entities/team/api/team-query-keys";
 import { unreadTeamMessagesQuery } from "@/entities/team/api/unread-messages";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";

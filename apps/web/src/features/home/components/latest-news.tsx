@@ -4,7 +4,7 @@ import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { SectionHeader } from "@/components/section-header";
 import { paths } from "@/config/paths";
-import { newsKeys } from "@/entities/news/api/news-keys";
+import { newsKeys } from "@/entities/news/api/news-query-keys";
 import { latestNewsQuery } from "@/entities/news/api/news-queries";
 import { NewsCard, NewsCardSkeleton } from "@/entities/news/components/news-card";
 import { useTableChanges } from "@/lib/realtime";

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { participantColumns } from "@/entities/match/api/participant-columns";
 import { toParticipantView } from "@/entities/match/domain/participant";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
 import { verifyDraw } from "@/entities/tournament/domain/verify-draw";
 import { supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";

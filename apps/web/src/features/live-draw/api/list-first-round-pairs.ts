@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { participantColumns } from "@/entities/match/api/participant-columns";
 import { shownScore } from "@/entities/match/domain/live-score";
 import { type ParticipantRow, toParticipantView } from "@/entities/match/domain/participant";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
 import { supabase } from "@/lib/supabase";
 
 /** The most pairs to load; this many fill a screen. */

@@ -1,6 +1,6 @@
 import { participantColumns } from "@/entities/match/api/participant-columns";
 import { toParticipantView } from "@/entities/match/domain/participant";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
 import { readQuery, supabase } from "@/lib/supabase";
 
 /** The most participants to load; this many fill a screen. */

@@ -1,5 +1,5 @@
 import { useMutation } from "@/hooks/use-mutation";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
 import { supabase } from "@/lib/supabase";
 import { correctionCopy as copy } from "../veto-correction-copy.ts";
 

@@ -1,6 +1,6 @@
 import { agendaKeys } from "@/entities/agenda/api/my-agenda";
-import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { challengeKeys } from "@/entities/challenge/api/challenge-query-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
 
 /** The queries that a report, confirmation or dispute invalidates. */
 export function matchInvalidates(matchId: string) {

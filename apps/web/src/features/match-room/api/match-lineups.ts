@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useMutation } from "@/hooks/use-mutation";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
 import { searchPattern } from "@/lib/search-pattern";
 import { changedFields, saveChanges } from "@/lib/save-changes";
 import { read, supabase, write } from "@/lib/supabase";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useMutation } from "@/hooks/use-mutation";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { read, supabase, write } from "@/lib/supabase";
 import { noReportReason } from "../domain/no-report-reason.ts";

@@ -1,6 +1,6 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
 import { invalidate } from "@/lib/invalidate";
 import { createQueryClient } from "@/lib/query-client";
 import { sendMatchMessage } from "./match-messages.ts";

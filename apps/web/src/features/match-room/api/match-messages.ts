@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Outgoing } from "@/entities/chat/domain/outbox";
 import { useReactInGroup } from "@/entities/chat/hooks/use-react-in-group";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
 import { invalidate } from "@/lib/invalidate";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useMutation } from "@/hooks/use-mutation";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
 import { startCopy as copy } from "@/entities/match/start-copy";
 import { read, supabase, write } from "@/lib/supabase";
 import { matchInvalidates } from "./match-invalidates.ts";

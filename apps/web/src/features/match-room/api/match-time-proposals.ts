@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useMutation } from "@/hooks/use-mutation";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
 import type { MatchKind } from "@/entities/match/domain/match-view";
 import { supabase, write } from "@/lib/supabase";
 import { timeCopy as copy } from "../time-agreement-copy.ts";

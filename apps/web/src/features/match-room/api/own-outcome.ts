@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { withLastRound } from "@/entities/match/api/match-columns";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
 import { stageRoundName } from "@/entities/match/domain/round-names";
 import { supabase } from "@/lib/supabase";
 

@@ -1,5 +1,5 @@
 import { useMutation } from "@/hooks/use-mutation";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
 import { PROOFS_BUCKET } from "@/entities/match/api/proof-url";
 import { storePicture } from "@/entities/picture/api/store-pictures";
 import { storagePath } from "@/entities/picture/domain/picture";

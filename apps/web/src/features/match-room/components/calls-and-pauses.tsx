@@ -8,7 +8,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { useNow } from "@/hooks/use-now";
 import { useTableChanges } from "@/lib/realtime";
 import type { MatchDetails } from "@/entities/match/api/get-match";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
 import { matchStartQuery } from "@/entities/match/api/match-start";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { runningPause } from "@/entities/match/domain/start-phase";

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import type { MatchDetails } from "@/entities/match/api/get-match";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { substitutionWords } from "@/entities/tournament/substitution-words";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";

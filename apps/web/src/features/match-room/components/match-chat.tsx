@@ -6,7 +6,7 @@ import { GroupChat } from "@/entities/chat/components/group-chat";
 import { RemovePictureDialog } from "@/entities/chat/components/remove-picture-dialog";
 import type { ChatMessage } from "@/entities/chat/domain/chat-message";
 import { usePersistentOutbox } from "@/entities/chat/hooks/use-persistent-outbox";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { ReportDialog } from "@/entities/report/components/report-dialog";

@@ -1,4 +1,4 @@
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";

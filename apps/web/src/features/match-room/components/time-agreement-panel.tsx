@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import type { MatchDetails } from "@/entities/match/api/get-match";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
 import { formatDateTime, formatTimeZone } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
 import {

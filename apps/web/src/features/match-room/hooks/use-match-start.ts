@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
 import { matchStartQuery } from "@/entities/match/api/match-start";
 import { startPhase } from "@/entities/match/domain/start-phase";
 import type { MatchDetails } from "@/entities/match/api/get-match";

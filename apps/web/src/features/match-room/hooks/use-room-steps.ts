@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
 import { matchStartQuery } from "@/entities/match/api/match-start";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { MatchVeto } from "@/entities/match/api/get-match";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
 import { invalidate } from "@/lib/invalidate";
 import { endVetoStep, sayHereInVeto } from "../api/match-veto.ts";
 

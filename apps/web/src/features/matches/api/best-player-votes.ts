@@ -1,5 +1,5 @@
 import { useMutation } from "@/hooks/use-mutation";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
 import { readQuery, supabase, write } from "@/lib/supabase";
 import { bestPlayerCopy as copy } from "../best-player-copy.ts";
 

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
 import { supabase } from "@/lib/supabase";
 import { type Meeting, SHOWN } from "../domain/head-to-head.ts";
 

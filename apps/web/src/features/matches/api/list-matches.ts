@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
 import { supabase } from "@/lib/supabase";
 import type { MatchFilters } from "../domain/match-filters.ts";
 import { toListedMatch } from "../domain/listed-match.ts";

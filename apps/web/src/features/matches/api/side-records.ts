@@ -1,4 +1,4 @@
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
 import { readQuery, supabase } from "@/lib/supabase";
 
 /**

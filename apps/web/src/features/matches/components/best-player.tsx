@@ -12,7 +12,7 @@ import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { useTableChanges } from "@/lib/realtime";
 import type { MatchDetails } from "@/entities/match/api/get-match";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
 import type { Candidate } from "@/entities/match/api/best-player-candidates";
 import { matchCopy } from "@/entities/match/copy";
 import type { MatchContext } from "@/entities/match/domain/match-view";

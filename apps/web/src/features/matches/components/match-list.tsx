@@ -7,7 +7,7 @@ import { ErrorState } from "@/components/error-state";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
 import { matchCopy } from "@/entities/match/copy";
 import { useFormats } from "@/hooks/use-formats";
 import { useNow } from "@/hooks/use-now";

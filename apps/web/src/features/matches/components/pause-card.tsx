@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNow } from "@/hooks/use-now";
 import { useTableChanges } from "@/lib/realtime";
 import type { MatchDetails } from "@/entities/match/api/get-match";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
 import { matchStartQuery } from "@/entities/match/api/match-start";
 import { RunningPause } from "@/entities/match/components/running-pause";
 import { matchCopy } from "@/entities/match/copy";

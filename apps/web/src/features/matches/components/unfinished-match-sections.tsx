@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Card, CardHeader } from "@/components/ui/card";
 import { useNow } from "@/hooks/use-now";
 import { useTableChanges } from "@/lib/realtime";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
 import { matchStartQuery } from "@/entities/match/api/match-start";
 import { SidePresence } from "@/entities/match/components/side-presence";
 import { matchCopy } from "@/entities/match/copy";

@@ -7,7 +7,7 @@ import { ErrorState } from "@/components/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Pagination } from "@/components/pagination";
 import { paths } from "@/config/paths";
-import { newsKeys } from "@/entities/news/api/news-keys";
+import { newsKeys } from "@/entities/news/api/news-query-keys";
 import { newsListQuery, type NewsCategory } from "@/entities/news/api/news-queries";
 import { NewsCard, NewsCardSkeleton } from "@/entities/news/components/news-card";
 import type { NewsSummary } from "@/entities/news/domain/news-item";

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { GameCover } from "@/components/game-cover";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
-import { newsKeys } from "@/entities/news/api/news-keys";
+import { newsKeys } from "@/entities/news/api/news-query-keys";
 import { type NewsItem } from "@/entities/news/api/news-queries";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
 import { playedDays, startWord } from "@/entities/tournament/domain/start-word";

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { useMutation } from "@/hooks/use-mutation";
 import { participantColumns } from "@/entities/match/api/participant-columns";
 import { toParticipantView } from "@/entities/match/domain/participant";
-import { predictionKeys } from "@/entities/prediction/api/prediction-keys";
+import { predictionKeys } from "@/entities/prediction/api/prediction-query-keys";
 import { supabase, write } from "@/lib/supabase";
 import { bracketCopy } from "../copy.ts";
 import type { Picks } from "../domain/bracket-picks.ts";

@@ -1,4 +1,4 @@
-import { predictionKeys } from "@/entities/prediction/api/prediction-keys";
+import { predictionKeys } from "@/entities/prediction/api/prediction-query-keys";
 import { readQuery, supabase } from "@/lib/supabase";
 
 /** The maximum number of predictions that the page shows; the matches of all of them are loaded in one request. */

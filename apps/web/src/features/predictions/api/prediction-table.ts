@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { predictionKeys } from "@/entities/prediction/api/prediction-keys";
+import { predictionKeys } from "@/entities/prediction/api/prediction-query-keys";
 import { readQuery, supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
 

@@ -16,7 +16,7 @@ import {
   type PredictionCardData,
   predictionCardsQuery,
 } from "@/entities/prediction/api/prediction-cards";
-import { predictionKeys } from "@/entities/prediction/api/prediction-keys";
+import { predictionKeys } from "@/entities/prediction/api/prediction-query-keys";
 import { revealsEarlierResult } from "@/entities/match/domain/reveals-earlier-result";
 import { PredictionBox } from "@/entities/prediction/components/prediction-box";
 import { useFormats } from "@/hooks/use-formats";

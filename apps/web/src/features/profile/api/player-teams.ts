@@ -1,5 +1,5 @@
 import { readQuery, supabase } from "@/lib/supabase";
-import { profileKeys } from "@/entities/profile/api/profile-keys";
+import { profileKeys } from "@/entities/profile/api/profile-query-keys";
 
 /** The most teams to load, the latest first; a usual career has fewer. */
 const LIMIT = 30;

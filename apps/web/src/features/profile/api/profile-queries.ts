@@ -1,4 +1,4 @@
-import { profileKeys } from "@/entities/profile/api/profile-keys";
+import { profileKeys } from "@/entities/profile/api/profile-query-keys";
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { useNavigate } from "react-router";
 import { ErrorState } from "@/components/error-state";
 import { paths } from "@/config/paths";
-import { profileKeys } from "@/entities/profile/api/profile-keys";
+import { profileKeys } from "@/entities/profile/api/profile-query-keys";
 import { useSession } from "@/hooks/use-session";
 import { toast } from "@/lib/toast";
 import { island } from "@/components/island";

@@ -1,6 +1,6 @@
 import { useMutation } from "@/hooks/use-mutation";
 import { supabase, write } from "@/lib/supabase";
-import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
+import { challengeKeys } from "@/entities/challenge/api/challenge-query-keys";
 import { sessionProfileKeys } from "@/entities/profile/api/session-profile";
 import { movementKeys } from "@/entities/ticket/api/list-movements";
 import { wageringKeys } from "@/entities/wagering/api/wager-conditions";

@@ -1,4 +1,4 @@
-import { payoutKeys } from "@/entities/payout/api/payout-keys";
+import { payoutKeys } from "@/entities/payout/api/payout-query-keys";
 import { readQuery, supabase } from "@/lib/supabase";
 
 /** The most money prizes to load, the newest first. */

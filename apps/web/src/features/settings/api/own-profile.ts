@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useMutation } from "@/hooks/use-mutation";
 import { type AnswerOf, read, supabase, write } from "@/lib/supabase";
-import { profileKeys } from "@/entities/profile/api/profile-keys";
+import { profileKeys } from "@/entities/profile/api/profile-query-keys";
 import { sessionProfileKeys } from "@/entities/profile/api/session-profile";
 import { errorCode } from "@/lib/errors";
 import { copy } from "../copy.ts";

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { CardHeader } from "@/components/ui/card";
 import { receiptCopy } from "@/entities/payout/copy";
 import { payoutStatusWords } from "@/entities/tournament/setting-and-status-words";
-import { payoutKeys } from "@/entities/payout/api/payout-keys";
+import { payoutKeys } from "@/entities/payout/api/payout-query-keys";
 import { ReceiptDialog } from "@/entities/payout/components/receipt-dialog";
 import { withDotPrefix } from "@/lib/dot-prefix";
 import { formatDate, formatMoney } from "@/lib/format";

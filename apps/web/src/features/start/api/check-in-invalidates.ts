@@ -1,4 +1,4 @@
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
 
 /** The queries to load again after a player has confirmed their attendance, in addition to the agenda. */
 export function checkInInvalidates(tournamentId: string) {

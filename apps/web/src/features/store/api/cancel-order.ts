@@ -1,5 +1,5 @@
 import { useMutation } from "@/hooks/use-mutation";
-import { orderKeys } from "@/entities/order/api/order-keys";
+import { orderKeys } from "@/entities/order/api/order-query-keys";
 import { callFunction } from "@/lib/edge-function";
 import { z } from "zod";
 import { copy } from "../copy.ts";

@@ -4,7 +4,7 @@ import type { Currency } from "@/lib/format";
 import { callFunction, FunctionRefusal } from "@/lib/edge-function";
 import { errorCode, toUserMessage } from "@/lib/errors";
 import { queryOptions } from "@tanstack/react-query";
-import { storeKeys } from "@/entities/store-item/api/store-keys";
+import { storeKeys } from "@/entities/store-item/api/store-query-keys";
 import { read, supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import type { Pack } from "./list-packs.ts";

@@ -1,4 +1,4 @@
-import { storeKeys } from "@/entities/store-item/api/store-keys";
+import { storeKeys } from "@/entities/store-item/api/store-query-keys";
 import { type AnswerOf, readQuery, supabase } from "@/lib/supabase";
 
 const LIMIT = 60;

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { pageCount, pageRange } from "@/lib/paging";
 import { supabase } from "@/lib/supabase";
-import { orderKeys } from "@/entities/order/api/order-keys";
+import { orderKeys } from "@/entities/order/api/order-query-keys";
 
 const PAGE_SIZE = 10;
 const COLUMNS = `id, item_id, item_name, tickets, provider, currency, amount_minor, status,

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { storeKeys } from "@/entities/store-item/api/store-keys";
+import { storeKeys } from "@/entities/store-item/api/store-query-keys";
 import { searchPattern } from "@/lib/search-pattern";
 import { read, supabase } from "@/lib/supabase";
 

@@ -1,7 +1,7 @@
 import { ticketOrdersWords } from "@leyenda/db-types/words";
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { orderKeys } from "@/entities/order/api/order-keys";
+import { orderKeys } from "@/entities/order/api/order-query-keys";
 import { callFunction } from "@/lib/edge-function";
 
 const answerSchema = z.object({ status: z.enum(ticketOrdersWords.status), orderId: z.uuid() });

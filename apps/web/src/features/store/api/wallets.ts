@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { storeKeys } from "@/entities/store-item/api/store-keys";
+import { storeKeys } from "@/entities/store-item/api/store-query-keys";
 import { read, supabase } from "@/lib/supabase";
 
 /** The balances of wallets that the viewer may see, by the id of the participant that owns the wallet. */

@@ -6,7 +6,7 @@ import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
-import { orderKeys } from "@/entities/order/api/order-keys";
+import { orderKeys } from "@/entities/order/api/order-query-keys";
 import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
 import { isUuid } from "@/lib/uuid";

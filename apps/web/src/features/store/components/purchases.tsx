@@ -5,7 +5,7 @@ import { ListSkeleton } from "@/components/list-skeleton";
 import { PagedList } from "@/components/paged-list";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
-import { orderKeys } from "@/entities/order/api/order-keys";
+import { orderKeys } from "@/entities/order/api/order-query-keys";
 import { useListUrlState } from "@/hooks/use-list-url-state";
 import { useNow } from "@/hooks/use-now";
 import { useTableChanges } from "@/lib/realtime";

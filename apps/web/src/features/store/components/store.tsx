@@ -3,7 +3,7 @@ import { FlaskConical, ShoppingBag, Ticket, Check, X } from "lucide-react";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { paymentProvidersQuery } from "@/entities/order/api/list-payment-providers";
-import { storeKeys } from "@/entities/store-item/api/store-keys";
+import { storeKeys } from "@/entities/store-item/api/store-query-keys";
 import { toast } from "@/lib/toast";
 import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { orderKeys } from "@/entities/order/api/order-keys";
+import { orderKeys } from "@/entities/order/api/order-query-keys";
 import { useTableChanges } from "@/lib/realtime";
 import { ownOrderQuery } from "../api/own-orders.ts";
 import { verificationQuery } from "../api/verify-checkout.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { storeKeys } from "@/entities/store-item/api/store-keys";
+import { storeKeys } from "@/entities/store-item/api/store-query-keys";
 import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
 import { walletsQuery } from "../api/wallets.ts";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { profileKeys } from "@/entities/profile/api/profile-keys";
-import { teamKeys } from "@/entities/team/api/team-keys";
+import { profileKeys } from "@/entities/profile/api/profile-query-keys";
+import { teamKeys } from "@/entities/team/api/team-query-keys";
 import { searchPattern } from "@/lib/search-pattern";
 import { read, supabase } from "@/lib/supabase";
 import { CARD, withMembers } from "./team-queries.ts";

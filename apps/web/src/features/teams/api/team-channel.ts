@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Outgoing } from "@/entities/chat/domain/outbox";
 import { useReactInGroup } from "@/entities/chat/hooks/use-react-in-group";
-import { teamKeys } from "@/entities/team/api/team-keys";
+import { teamKeys } from "@/entities/team/api/team-query-keys";
 import { invalidate } from "@/lib/invalidate";
 import { supabase } from "@/lib/supabase";
 import { channelCopy as copy } from "../channel-copy.ts";

@@ -1,4 +1,4 @@
-import { teamKeys } from "@/entities/team/api/team-keys";
+import { teamKeys } from "@/entities/team/api/team-query-keys";
 import { sessionProfileKeys } from "@/entities/profile/api/session-profile";
 
 /** The queries to load again after a team has changed: all queries of teams, and the profile of the session. */

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useMutation } from "@/hooks/use-mutation";
-import { teamKeys } from "@/entities/team/api/team-keys";
+import { teamKeys } from "@/entities/team/api/team-query-keys";
 import { readQuery, supabase, write } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
 import { invitationCopy } from "../invitation-copy.ts";

@@ -1,4 +1,4 @@
-import { teamKeys } from "@/entities/team/api/team-keys";
+import { teamKeys } from "@/entities/team/api/team-query-keys";
 
 /** Cache keys of team lists that few pages need. They are not in `teamKeys`, which all pages load. */
 export const listKeys = {

@@ -1,4 +1,4 @@
-import { teamKeys } from "@/entities/team/api/team-keys";
+import { teamKeys } from "@/entities/team/api/team-query-keys";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { pageRange } from "@/lib/paging";
 import { read, readQuery, supabase } from "@/lib/supabase";

@@ -1,5 +1,5 @@
 import { useMutation } from "@/hooks/use-mutation";
-import { teamKeys } from "@/entities/team/api/team-keys";
+import { teamKeys } from "@/entities/team/api/team-query-keys";
 import { supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 

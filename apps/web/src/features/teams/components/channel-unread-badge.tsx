@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CountBadge } from "@/components/count-badge";
-import { teamKeys } from "@/entities/team/api/team-keys";
+import { teamKeys } from "@/entities/team/api/team-query-keys";
 import { unreadTeamMessagesQuery } from "@/entities/team/api/unread-messages";
 import { useTableChanges } from "@/lib/realtime";
 import { channelCopy as copy } from "../channel-copy.ts";

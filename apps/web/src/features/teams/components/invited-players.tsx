@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { CardHeader } from "@/components/ui/card";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
-import { teamKeys } from "@/entities/team/api/team-keys";
+import { teamKeys } from "@/entities/team/api/team-query-keys";
 import { useTableChanges } from "@/lib/realtime";
 import { invitedPlayersQuery, useWithdrawInvitation } from "../api/player-invitations.ts";
 import { invitationCopy } from "../invitation-copy.ts";

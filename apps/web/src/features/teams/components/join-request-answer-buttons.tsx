@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { AnswerButtons } from "@/components/answer-buttons";
 import { useTableChanges } from "@/lib/realtime";
-import { teamKeys } from "@/entities/team/api/team-keys";
+import { teamKeys } from "@/entities/team/api/team-query-keys";
 import { useAnswerJoinRequest } from "../api/answer-join-request.ts";
 import { joinAnswersQuery } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CountBadge } from "@/components/count-badge";
-import { teamKeys } from "@/entities/team/api/team-keys";
+import { teamKeys } from "@/entities/team/api/team-query-keys";
 import { useTableChanges } from "@/lib/realtime";
 import { joinRequestsQuery } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";

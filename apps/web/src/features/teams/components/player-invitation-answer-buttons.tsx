@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { AnswerButtons } from "@/components/answer-buttons";
-import { teamKeys } from "@/entities/team/api/team-keys";
+import { teamKeys } from "@/entities/team/api/team-query-keys";
 import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
 import { useAnswerInvitation } from "../api/player-invitations.ts";

@@ -1,4 +1,4 @@
-import { teamKeys } from "@/entities/team/api/team-keys";
+import { teamKeys } from "@/entities/team/api/team-query-keys";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ShieldHalf, SlidersHorizontal } from "lucide-react";
 import { Link } from "react-router";

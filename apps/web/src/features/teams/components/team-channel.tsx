@@ -12,7 +12,7 @@ import type { ChatMessage } from "@/entities/chat/domain/chat-message";
 import { usePersistentOutbox } from "@/entities/chat/hooks/use-persistent-outbox";
 import { useMarkReadWhenVisible } from "@/entities/chat/hooks/use-mark-read-when-visible";
 import { ReportDialog } from "@/entities/report/components/report-dialog";
-import { teamKeys } from "@/entities/team/api/team-keys";
+import { teamKeys } from "@/entities/team/api/team-query-keys";
 import { useSession } from "@/hooks/use-session";
 import type { SessionProfile } from "@/lib/session";
 import {

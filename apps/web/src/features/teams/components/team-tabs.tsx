@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { useUrlState } from "@/hooks/use-url-state";
-import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { challengeKeys } from "@/entities/challenge/api/challenge-query-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
 import { roleIn } from "@/entities/team/domain/team-role";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
 import { useMatchChanges } from "@/hooks/use-match-changes";
 import { useSession } from "@/hooks/use-session";
 import { island } from "@/components/island";

@@ -1,4 +1,4 @@
-import { teamKeys } from "@/entities/team/api/team-keys";
+import { teamKeys } from "@/entities/team/api/team-query-keys";
 import { useQuery } from "@tanstack/react-query";
 import { ShieldX } from "lucide-react";
 import { type ComponentProps, useEffect } from "react";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
 import { read, supabase } from "@/lib/supabase";
 
 /** An action of a player in a tournament; `play` is allowed from the minimum age on. */

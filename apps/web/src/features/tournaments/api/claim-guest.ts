@@ -1,5 +1,5 @@
 import { useMutation } from "@/hooks/use-mutation";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
 import { supabase, write } from "@/lib/supabase";
 import { guestClaimCopy as copy } from "../guest-claim-copy.ts";
 import { registrationInvalidates } from "./registration-invalidates.ts";

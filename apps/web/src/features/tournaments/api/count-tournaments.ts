@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
 import type { TournamentStatus } from "@/entities/tournament/domain/status";
 import { conditionsOf } from "@/lib/list-filters";
 import { supabase } from "@/lib/supabase";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
 import { readQuery, supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
 

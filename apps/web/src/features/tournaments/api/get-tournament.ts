@@ -4,7 +4,7 @@ import { supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
 import { participantColumns } from "@/entities/match/api/participant-columns";
 import { ownColumns } from "@/entities/tournament/api/tournament-columns";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
 import { untilClockChange } from "../domain/next-registration-deadline.ts";
 import { toTournamentPage } from "../domain/tournament-page.ts";
 

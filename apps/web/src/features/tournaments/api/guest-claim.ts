@@ -1,4 +1,4 @@
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
 import { readQuery, supabase } from "@/lib/supabase";
 
 /** The guest whose place the link offers; null if the link is not valid, or no longer valid. */

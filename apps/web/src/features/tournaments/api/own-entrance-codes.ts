@@ -1,4 +1,4 @@
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
 import { readQuery, supabase } from "@/lib/supabase";
 
 /** The codes that the viewer shows at the entrance of the venue; empty if the tournament checks no codes there. */

@@ -1,5 +1,5 @@
 import { useMutation } from "@/hooks/use-mutation";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
 import { readQuery, supabase, write } from "@/lib/supabase";
 import { guestRequestCopy as copy } from "../past-guest-claim-copy.ts";
 

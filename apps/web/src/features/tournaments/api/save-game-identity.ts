@@ -1,9 +1,9 @@
 import { useMutation } from "@/hooks/use-mutation";
 import { saveRow } from "@/entities/editing/api/save-row";
-import { profileKeys } from "@/entities/profile/api/profile-keys";
+import { profileKeys } from "@/entities/profile/api/profile-query-keys";
 import { sessionProfileKeys } from "@/entities/profile/api/session-profile";
 import type { OwnTeam } from "@/entities/team/api/own-team";
-import { teamKeys } from "@/entities/team/api/team-keys";
+import { teamKeys } from "@/entities/team/api/team-query-keys";
 import { useSession } from "@/hooks/use-session";
 import { identityCopy as copy } from "../game-name-copy.ts";
 

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
 import { matchCopy } from "@/entities/match/copy";
 import type { ParticipantView } from "@/entities/match/domain/participant";
 import type { MatchTiming } from "@/entities/match/domain/status";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
 import { useTableChanges } from "@/lib/realtime";
 import { placeRequestQuery, useWithdrawRequest } from "../api/place-request.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";

@@ -3,7 +3,7 @@ import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { rosterQuery } from "@/entities/match/api/get-roster";
-import { rosterKeys } from "@/entities/match/api/roster-keys";
+import { rosterKeys } from "@/entities/match/api/roster-query-keys";
 import { RosterPlayer } from "@/entities/match/components/roster-player";
 import { RosterChanges } from "@/entities/match/components/roster-changes";
 import { rosterCopy } from "@/entities/match/roster-copy";

@@ -7,7 +7,7 @@ import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { toUserMessage } from "@/lib/errors";
 import { island } from "@/components/island";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
 import { useTableChanges } from "@/lib/realtime";
 import { tournamentQuery } from "../api/get-tournament.ts";
 import { copy } from "../copy.ts";

@@ -1,4 +1,4 @@
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { Trophy } from "lucide-react";

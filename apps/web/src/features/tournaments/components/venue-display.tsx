@@ -16,7 +16,7 @@ import { ErrorState } from "@/components/error-state";
 import { island } from "@/components/island";
 import { Button } from "@/components/ui/button";
 import { paths } from "@/config/paths";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
 import { useFormats } from "@/hooks/use-formats";
 import { useMediaQuery } from "@/hooks/use-media-query";
 import { useRootAttribute } from "@/hooks/use-root-attribute";

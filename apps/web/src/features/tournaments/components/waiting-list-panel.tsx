@@ -5,7 +5,7 @@ import { ConfirmButton } from "@/components/ui/confirm-button";
 import { useUrlState } from "@/hooks/use-url-state";
 import { useNow } from "@/hooks/use-now";
 import { formatTickets, ownFormats } from "@/lib/format";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
 import { BirthDateForm } from "@/entities/wagering/components/birth-date-form";
 import { wageringCopy } from "@/entities/wagering/copy";
 import type { TournamentPage } from "../api/get-tournament.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNow } from "@/hooks/use-now";
 import { useTableChanges } from "@/lib/realtime";
-import { matchKeys } from "../../api/match-keys.ts";
+import { matchKeys } from "../../api/match-query-keys.ts";
 import { matchQuery } from "../../api/get-match.ts";
 import { retriedQueries } from "../../domain/overlay-query-options.ts";
 import type { OverlaySettings } from "../../domain/overlay-settings.ts";

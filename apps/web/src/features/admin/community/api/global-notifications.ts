@@ -4,7 +4,7 @@ import type { Words } from "@leyenda/db-types";
 import { pageCount, pageRange } from "@/lib/paging";
 import { read, supabase, write } from "@/lib/supabase";
 import { notifyCopy } from "../notify-copy.ts";
-import { communityKeys } from "./community-keys.ts";
+import { communityKeys } from "./community-query-keys.ts";
 
 const PAGE_SIZE = 5;
 /** How often the number of readers of an announcement is loaded again. */

@@ -3,7 +3,7 @@ import { pagedList, type RowOf } from "@/lib/paged-list";
 import { readQuery, supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import type { HandleReportValues } from "../schemas.ts";
-import { communityKeys } from "./community-keys.ts";
+import { communityKeys } from "./community-query-keys.ts";
 
 const texts = copy.reports;
 

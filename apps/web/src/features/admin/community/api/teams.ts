@@ -3,7 +3,7 @@ import { saveRow } from "@/entities/editing/api/save-row";
 import { PictureUploadError, savePictures } from "@/entities/picture/api/store-pictures";
 import type { Picture } from "@/entities/picture/domain/picture";
 import { sessionProfileKeys } from "@/entities/profile/api/session-profile";
-import { teamKeys } from "@/entities/team/api/team-keys";
+import { teamKeys } from "@/entities/team/api/team-query-keys";
 import { errorCode } from "@/lib/errors";
 import { orderFilter } from "@/lib/filter-kinds";
 import { searchFilter } from "@/lib/list-filters";
@@ -12,7 +12,7 @@ import { supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { orderBy } from "../domain/people-sort-order.ts";
 import type { TeamValues } from "../schemas.ts";
-import { communityKeys } from "./community-keys.ts";
+import { communityKeys } from "./community-query-keys.ts";
 
 const texts = copy.teams;
 

@@ -14,7 +14,7 @@ import {
   SEARCH_MINIMUM,
   type TicketHolder,
 } from "../domain/wallet-owner.ts";
-import { communityKeys } from "./community-keys.ts";
+import { communityKeys } from "./community-query-keys.ts";
 
 const userColumns =
   "id,username,avatar_url,participant_id,personal_tickets,team:teams!profiles_team_id_fkey(name)";

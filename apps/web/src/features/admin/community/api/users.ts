@@ -8,7 +8,7 @@ import { pagedList, type RowOf } from "@/lib/paged-list";
 import { supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { orderBy } from "../domain/people-sort-order.ts";
-import { communityKeys } from "./community-keys.ts";
+import { communityKeys } from "./community-query-keys.ts";
 
 const texts = copy.users;
 const counted = { count: "exact" } as const;

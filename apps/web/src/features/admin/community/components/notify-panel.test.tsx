@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test } from "vitest";
-import { communityKeys } from "../api/community-keys.ts";
+import { communityKeys } from "../api/community-query-keys.ts";
 import { NotifyPanel } from "./notify-panel.tsx";
 
 afterEach(cleanup);

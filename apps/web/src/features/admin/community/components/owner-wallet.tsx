@@ -10,7 +10,7 @@ import { Movements } from "@/entities/ticket/components/movements";
 import { useMediaQuery } from "@/hooks/use-media-query";
 import { formatTickets } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
-import { communityKeys } from "../api/community-keys.ts";
+import { communityKeys } from "../api/community-query-keys.ts";
 import { holderQuery } from "../api/tickets.ts";
 import { copy } from "../copy.ts";
 import { type HolderKind, type TicketHolder, WALLET } from "../domain/wallet-owner.ts";

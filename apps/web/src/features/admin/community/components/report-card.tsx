@@ -21,7 +21,7 @@ import type { PicturePart } from "@/entities/chat/domain/chat-message";
 import { type Report, useLiftMute } from "../api/reports.ts";
 import { copy } from "../copy.ts";
 import { ReportContext } from "./report-context.tsx";
-import { communityKeys } from "../api/community-keys.ts";
+import { communityKeys } from "../api/community-query-keys.ts";
 
 const texts = copy.reports;
 

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useMutation } from "@/hooks/use-mutation";
-import { dashboardKeys } from "@/entities/dashboard/api/dashboard-keys";
-import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { dashboardKeys } from "@/entities/dashboard/api/dashboard-query-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-query-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
 import { proposedSettings } from "@/entities/tournament/domain/proposal";
 import { supabase, write } from "@/lib/supabase";
 import { proposalsCopy } from "../copy.ts";

@@ -1,12 +1,12 @@
 import { tournamentsWords } from "@leyenda/db-types/words";
-import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-query-keys";
 import { deskTournamentColumns } from "@/features/desk/api/desk-tournament";
 import { searchFilter } from "@/lib/list-filters";
 import { pagedList } from "@/lib/paged-list";
 import { recordOf } from "@/lib/record-of";
 import { readQuery, supabase, write } from "@/lib/supabase";
 import { useMutation } from "@/hooks/use-mutation";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
 import type { ImportSource } from "@/entities/tournament/imported-copy";
 import { copy, importCopy } from "../copy.ts";
 import { toSent, type TournamentFile } from "../domain/import/tournament-file.ts";

@@ -9,7 +9,7 @@ import { useTableChanges } from "@/lib/realtime";
 import { withWord } from "@/lib/search-params";
 import { useWaitingCount, WaitingCount } from "@/entities/dashboard/components/waiting-count";
 import { MATCH_KINDS } from "@/entities/dashboard/waiting-kinds";
-import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-query-keys";
 import type { MatchKind } from "@/entities/match/domain/match-view";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, X } from "lucide-react";

@@ -1,4 +1,4 @@
-import { payoutKeys } from "@/entities/payout/api/payout-keys";
+import { payoutKeys } from "@/entities/payout/api/payout-query-keys";
 import { useQuery } from "@tanstack/react-query";
 import { Banknote, Download } from "lucide-react";
 import { UrlStateSelect } from "@/components/url-state-select";

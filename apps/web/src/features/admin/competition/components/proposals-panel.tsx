@@ -11,7 +11,7 @@ import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
 import { wordSettingTexts } from "@/entities/tournament/setting-and-status-words";
 import { tournamentCopy } from "@/entities/tournament/copy";
-import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-query-keys";
 import { formatDateTime } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
 import { pendingProposalsQuery, type Proposal, useDecideProposal } from "../api/proposals.ts";

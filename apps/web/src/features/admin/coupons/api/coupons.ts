@@ -1,6 +1,6 @@
 import { useMutation } from "@/hooks/use-mutation";
 import { saveRow } from "@/entities/editing/api/save-row";
-import { storeKeys } from "@/entities/store-item/api/store-keys";
+import { storeKeys } from "@/entities/store-item/api/store-query-keys";
 import { mayFindNothing } from "@/lib/no-row-allowed";
 import { isDuplicate } from "@/lib/errors";
 import { activeFilter } from "@/lib/filter-kinds";

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { dashboardKeys } from "@/entities/dashboard/api/dashboard-keys";
+import { dashboardKeys } from "@/entities/dashboard/api/dashboard-query-keys";
 import { read, readQuery, supabase } from "@/lib/supabase";
 
 /** The six counters of the dashboard, in one request. */

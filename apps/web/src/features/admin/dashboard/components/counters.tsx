@@ -1,4 +1,4 @@
-import { dashboardKeys } from "@/entities/dashboard/api/dashboard-keys";
+import { dashboardKeys } from "@/entities/dashboard/api/dashboard-query-keys";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { ErrorState } from "@/components/error-state";

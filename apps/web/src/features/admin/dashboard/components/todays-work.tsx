@@ -5,7 +5,7 @@ import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
-import { dashboardKeys } from "@/entities/dashboard/api/dashboard-keys";
+import { dashboardKeys } from "@/entities/dashboard/api/dashboard-query-keys";
 import { useMediaQuery } from "@/hooks/use-media-query";
 import { cn } from "@/lib/cn";
 import { formatNumber } from "@/lib/format";

@@ -1,4 +1,4 @@
-import { dashboardKeys } from "@/entities/dashboard/api/dashboard-keys";
+import { dashboardKeys } from "@/entities/dashboard/api/dashboard-query-keys";
 import { useQuery } from "@tanstack/react-query";
 import { ChartColumn } from "lucide-react";
 import { useSearchParams } from "react-router";

@@ -1,6 +1,6 @@
 import { useMutation } from "@/hooks/use-mutation";
 import { saveRow } from "@/entities/editing/api/save-row";
-import { gameKeys } from "@/entities/game/api/game-keys";
+import { gameKeys } from "@/entities/game/api/game-query-keys";
 import {
   PictureUploadError,
   removePictures,

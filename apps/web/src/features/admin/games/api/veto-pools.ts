@@ -1,6 +1,6 @@
 import { useMutation } from "@/hooks/use-mutation";
 import { saveRow } from "@/entities/editing/api/save-row";
-import { gameKeys } from "@/entities/game/api/game-keys";
+import { gameKeys } from "@/entities/game/api/game-query-keys";
 import { type AnswerOf, readQuery, supabase, write } from "@/lib/supabase";
 import { toPoolRow, toPoolValues } from "../domain/veto-values.ts";
 import { vetoesCopy as copy } from "../copy.ts";

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { useMutation } from "@/hooks/use-mutation";
 import { saveRow } from "@/entities/editing/api/save-row";
-import { gameKeys } from "@/entities/game/api/game-keys";
+import { gameKeys } from "@/entities/game/api/game-query-keys";
 import { supabase } from "@/lib/supabase";
 import { type SequenceRow, toSequenceRow, toSequenceValues } from "../domain/veto-values.ts";
 import { vetoesCopy as copy } from "../copy.ts";

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useMutation } from "@/hooks/use-mutation";
 import { saveRow } from "@/entities/editing/api/save-row";
-import { newsKeys, NOW } from "@/entities/news/api/news-keys";
+import { newsKeys, NOW } from "@/entities/news/api/news-query-keys";
 import {
   PictureUploadError,
   removePictures,

@@ -1,6 +1,6 @@
 import { newsWords } from "@leyenda/db-types/words";
 import { useMutation } from "@/hooks/use-mutation";
-import { newsKeys, NOW } from "@/entities/news/api/news-keys";
+import { newsKeys, NOW } from "@/entities/news/api/news-query-keys";
 import { removePictures } from "@/entities/picture/api/store-pictures";
 import { type Narrowing, searchFilter } from "@/lib/list-filters";
 import { pagedList, type RowOf } from "@/lib/paged-list";

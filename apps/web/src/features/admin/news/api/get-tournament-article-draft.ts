@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { newsKeys } from "@/entities/news/api/news-keys";
+import { newsKeys } from "@/entities/news/api/news-query-keys";
 import { tournamentMatchColumns, withLastRound } from "@/entities/match/api/match-columns";
 import { participantColumns } from "@/entities/match/api/participant-columns";
 import { fromTournamentMatch } from "@/entities/match/domain/match-view";

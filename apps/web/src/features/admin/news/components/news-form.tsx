@@ -7,7 +7,7 @@ import { FormBar } from "@/components/form-bar";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { storedPicture } from "@/entities/picture/domain/picture";
-import { NOW } from "@/entities/news/api/news-keys";
+import { NOW } from "@/entities/news/api/news-query-keys";
 import { useFocusFirstField } from "@/hooks/use-focus-first-field";
 import { useFormDraft } from "@/hooks/use-form-draft";
 import { useNow } from "@/hooks/use-now";

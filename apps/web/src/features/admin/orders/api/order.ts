@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useMutation } from "@/hooks/use-mutation";
 import { z } from "zod";
-import { orderKeys } from "@/entities/order/api/order-keys";
+import { orderKeys } from "@/entities/order/api/order-query-keys";
 import { formatMinor } from "@/entities/order/domain/order";
 import { callFunction } from "@/lib/edge-function";
 import type { Currency } from "@/lib/format";

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { orderKeys } from "@/entities/order/api/order-keys";
+import { orderKeys } from "@/entities/order/api/order-query-keys";
 import { orderCopy } from "@/entities/order/copy";
 import { type AskedWords, dayFilter, flagFilter, wordsOf } from "@/lib/filter-kinds";
 import { type ListFilter, searchFilter } from "@/lib/list-filters";

@@ -7,7 +7,7 @@ import { ListSkeleton } from "@/components/list-skeleton";
 import { PageHeader } from "@/components/page-header";
 import { buttonClass, Button } from "@/components/ui/button";
 import { paths } from "@/config/paths";
-import { orderKeys } from "@/entities/order/api/order-keys";
+import { orderKeys } from "@/entities/order/api/order-query-keys";
 import { OrderStatusBadge } from "@/entities/order/components/order-status-badge";
 import { formatTickets, shortId } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";

@@ -5,7 +5,7 @@ import { AmountInput } from "@/components/ui/amount-input";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Label } from "@/components/ui/label";
 import { Textarea } from "@/components/ui/textarea";
-import { orderKeys } from "@/entities/order/api/order-keys";
+import { orderKeys } from "@/entities/order/api/order-query-keys";
 import { formatMinor } from "@/entities/order/domain/order";
 import { currencyUnit, writeAmount } from "@/lib/amount";
 import { formatTickets } from "@/lib/format";

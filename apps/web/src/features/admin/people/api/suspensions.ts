@@ -3,7 +3,7 @@ import { useMutation } from "@/hooks/use-mutation";
 import type { Words } from "@leyenda/db-types";
 import { pagedList, type RowOf } from "@/lib/paged-list";
 import { type AnswerOf, readQuery, supabase, write } from "@/lib/supabase";
-import { dashboardKeys } from "@/entities/dashboard/api/dashboard-keys";
+import { dashboardKeys } from "@/entities/dashboard/api/dashboard-query-keys";
 import { copy } from "../copy.ts";
 import type { MeasureValues } from "../schemas.ts";
 import { peopleKeys } from "./person.ts";

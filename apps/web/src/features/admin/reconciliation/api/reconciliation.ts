@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { useMutation } from "@/hooks/use-mutation";
 import { z } from "zod";
-import { dashboardKeys } from "@/entities/dashboard/api/dashboard-keys";
-import { orderKeys } from "@/entities/order/api/order-keys";
+import { dashboardKeys } from "@/entities/dashboard/api/dashboard-query-keys";
+import { orderKeys } from "@/entities/order/api/order-query-keys";
 import { callFunction } from "@/lib/edge-function";
 import { pageCount, pageRange } from "@/lib/paging";
 import { type AnswerOf, readQuery, supabase, write } from "@/lib/supabase";

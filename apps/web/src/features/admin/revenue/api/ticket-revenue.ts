@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { orderKeys } from "@/entities/order/api/order-keys";
+import { orderKeys } from "@/entities/order/api/order-query-keys";
 import type { Currency } from "@/lib/format";
 import { type AnswerOf, read, supabase } from "@/lib/supabase";
 

@@ -7,7 +7,7 @@ import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { StatCard } from "@/components/stat-card";
 import { Card, CardHeader } from "@/components/ui/card";
-import { orderKeys } from "@/entities/order/api/order-keys";
+import { orderKeys } from "@/entities/order/api/order-query-keys";
 import { formatMinor } from "@/entities/order/domain/order";
 import { type Currency, formatMoney, formatNumber } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";

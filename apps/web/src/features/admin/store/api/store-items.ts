@@ -6,7 +6,7 @@ import {
   savePictures,
 } from "@/entities/picture/api/store-pictures";
 import type { Picture } from "@/entities/picture/domain/picture";
-import { storeKeys } from "@/entities/store-item/api/store-keys";
+import { storeKeys } from "@/entities/store-item/api/store-query-keys";
 import { mayFindNothing } from "@/lib/no-row-allowed";
 import { activeFilter } from "@/lib/filter-kinds";
 import { searchFilter } from "@/lib/list-filters";

@@ -1,5 +1,5 @@
 import { useMutation } from "@/hooks/use-mutation";
-import { dashboardKeys } from "@/entities/dashboard/api/dashboard-keys";
+import { dashboardKeys } from "@/entities/dashboard/api/dashboard-query-keys";
 import { pagedList, type RowOf } from "@/lib/paged-list";
 import { supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";

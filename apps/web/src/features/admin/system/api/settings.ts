@@ -3,7 +3,7 @@ import { saveRow } from "@/entities/editing/api/save-row";
 import { readQuery, supabase } from "@/lib/supabase";
 import { wageringKeys } from "@/entities/wagering/api/wager-conditions";
 import { ageKeys } from "@/entities/wagering/api/minimum-ages";
-import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
+import { challengeKeys } from "@/entities/challenge/api/challenge-query-keys";
 import { systemStatusKeys } from "@/entities/module/api/system-status";
 import type { ModuleStatus } from "@/entities/module/domain/modules";
 import { copy } from "../copy.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AnswerButtons } from "@/components/answer-buttons";
 import { useTableChanges } from "@/lib/realtime";
-import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
+import { challengeKeys } from "@/entities/challenge/api/challenge-query-keys";
 import { useDeclineInvitation } from "../../api/cancel-challenge.ts";
 import { challengeQuery, type SharedChallenge } from "../../api/get-challenge.ts";
 import { copy } from "../../copy.ts";

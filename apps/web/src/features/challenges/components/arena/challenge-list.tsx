@@ -9,7 +9,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { useTableChanges } from "@/lib/realtime";
-import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
+import { challengeKeys } from "@/entities/challenge/api/challenge-query-keys";
 import { newerChallengesQuery, openChallengesQuery } from "../../api/list-open-challenges.ts";
 import { copy } from "../../copy.ts";
 import { knownCountry } from "@/entities/profile/domain/country";

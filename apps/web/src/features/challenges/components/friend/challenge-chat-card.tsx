@@ -6,7 +6,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { formatTickets } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
-import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
+import { challengeKeys } from "@/entities/challenge/api/challenge-query-keys";
 import { challengeCopy } from "@/entities/challenge/copy";
 import { challengeQuery, type SharedChallenge } from "../../api/get-challenge.ts";
 import { copy } from "../../copy.ts";

@@ -12,7 +12,7 @@ import { paths } from "@/config/paths";
 import { useUrlState } from "@/hooks/use-url-state";
 import { useTableChanges } from "@/lib/realtime";
 import { withWord } from "@/lib/search-params";
-import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
+import { challengeKeys } from "@/entities/challenge/api/challenge-query-keys";
 import { myChallengesQuery, reportedMatchesQuery } from "../../api/own-challenges.ts";
 import { copy } from "../../copy.ts";
 import {

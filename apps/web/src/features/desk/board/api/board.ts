@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { matchKeys } from "@/entities/match/api/match-keys";
-import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-query-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
 import { useMutation } from "@/hooks/use-mutation";
 import { useProcedure } from "@/hooks/use-procedure";
 import { callProcedure } from "@/lib/procedure";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-query-keys";
 import { callProcedure } from "@/lib/procedure";
 import { read, supabase } from "@/lib/supabase";
 import type { QueuedResult } from "../domain/queued-result.ts";

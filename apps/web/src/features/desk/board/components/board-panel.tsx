@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
-import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-query-keys";
 import { matchCopy } from "@/entities/match/copy";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useNow } from "@/hooks/use-now";

@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import type { Outgoing } from "@/entities/chat/domain/outbox";
 import { usePersistentOutbox } from "@/entities/chat/hooks/use-persistent-outbox";
-import { matchKeys } from "@/entities/match/api/match-keys";
-import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-query-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
 import { invalidate } from "@/lib/invalidate";
 import { decideByLink } from "../api/referee-link.ts";
 import { unpackResult } from "../domain/queued-result.ts";

@@ -1,6 +1,6 @@
 import type { Answer } from "@leyenda/db-types";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-query-keys";
 import { useMutation } from "@/hooks/use-mutation";
 import { useProcedure } from "@/hooks/use-procedure";
 import { callProcedure } from "@/lib/procedure";

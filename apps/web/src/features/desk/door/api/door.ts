@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-query-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
 import { useProcedure } from "@/hooks/use-procedure";
 import { read, supabase } from "@/lib/supabase";
 import { doorCopy as copy } from "../door-copy.ts";

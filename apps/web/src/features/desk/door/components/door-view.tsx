@@ -9,7 +9,7 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
-import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-query-keys";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useTableChanges } from "@/lib/realtime";
 import { doorQuery, useTurnDoor } from "../api/door.ts";

@@ -2,8 +2,8 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanst
 import type { Outgoing } from "@/entities/chat/domain/outbox";
 import { usePersistentOutbox } from "@/entities/chat/hooks/use-persistent-outbox";
 import { useOutbox } from "@/entities/chat/hooks/use-outbox";
-import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-query-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
 import { useSession } from "@/hooks/use-session";
 import { invalidate } from "@/lib/invalidate";
 import { admit, doorQuery } from "../api/door.ts";

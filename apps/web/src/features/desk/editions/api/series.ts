@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Json } from "@leyenda/db-types";
-import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-query-keys";
 import { useMutation } from "@/hooks/use-mutation";
 import { useProcedure } from "@/hooks/use-procedure";
 import { callProcedure } from "@/lib/procedure";

@@ -1,4 +1,4 @@
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
 import type { FirstHour } from "@/entities/tournament/domain/first-hour";
 import type { TournamentStatus } from "@/entities/tournament/domain/status";
 import { useMutation } from "@/hooks/use-mutation";

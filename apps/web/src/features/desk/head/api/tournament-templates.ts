@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-query-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
 import { useMutation } from "@/hooks/use-mutation";
 import { useProcedure } from "@/hooks/use-procedure";
 import { callProcedure } from "@/lib/procedure";

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { actionCopy } from "@/entities/tournament/organizer-action-copy";
-import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-query-keys";
 import { tournamentOutlookQuery } from "@/entities/tournament/api/action-impact-numbers";
 import { OrganizerActionDialog } from "@/entities/tournament/components/organizer-action-dialog";
 import type { TournamentStatus } from "@/entities/tournament/domain/status";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-query-keys";
 import { shapedList } from "@/lib/paged-list";
 import { read, supabase } from "@/lib/supabase";
 import { toAuditEntry } from "@/features/log/domain/audit-entry";

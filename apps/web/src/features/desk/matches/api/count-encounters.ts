@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-query-keys";
 import type { MatchKind } from "@/entities/match/domain/match-view";
 import { supabase } from "@/lib/supabase";
 import {

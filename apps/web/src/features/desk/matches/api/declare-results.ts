@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
 import { fromTournamentMatch } from "@/entities/match/domain/match-view";
-import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-query-keys";
 import { stageCopy } from "@/entities/tournament/stage-copy";
 import { useMutation } from "@/hooks/use-mutation";
 import { callProcedure, readProcedure } from "@/lib/procedure";

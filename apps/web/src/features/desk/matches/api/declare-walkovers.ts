@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
-import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
-import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-query-keys";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-query-keys";
 import { WALKOVER } from "@/entities/match/domain/result";
 import { useMutation } from "@/hooks/use-mutation";
 import { toUserMessage } from "@/lib/errors";

@@ -14,7 +14,7 @@ import {
   type MatchKind,
   type MatchView,
 } from "@/entities/match/domain/match-view";
-import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-query-keys";
 import { type EncounterFilters, followsClock } from "../domain/encounter-filters.ts";
 import { refereesFirst, type StartClock } from "../domain/match-clock-state.ts";
 import { inOrder, inState } from "./filter-and-sort-encounters.ts";

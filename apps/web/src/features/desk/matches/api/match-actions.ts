@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
 import type { StatisticsLine } from "@/entities/match/domain/kda";
 import { toRows } from "@/entities/match/domain/statistics-draft";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
 import { useMutation } from "@/hooks/use-mutation";
 import { useProcedure } from "@/hooks/use-procedure";
 import { callProcedure } from "@/lib/procedure";

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { tournamentMatchColumns, withLastRound } from "@/entities/match/api/match-columns";
-import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-query-keys";
 import { useMutation } from "@/hooks/use-mutation";
 import { toUserMessage } from "@/lib/errors";
 import { callProcedure } from "@/lib/procedure";

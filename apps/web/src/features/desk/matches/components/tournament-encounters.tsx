@@ -3,7 +3,7 @@ import { Swords } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { UrlStateSearch } from "@/components/url-state-search";
 import { EmptyState } from "@/components/empty-state";
-import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-query-keys";
 import type { MatchWaits } from "@/entities/match/domain/match-wait";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useListUrlState } from "@/hooks/use-list-url-state";

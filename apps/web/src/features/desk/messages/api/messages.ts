@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-query-keys";
 import { useMutation } from "@/hooks/use-mutation";
 import { pageCount, pageRange } from "@/lib/paging";
 import { useProcedure } from "@/hooks/use-procedure";

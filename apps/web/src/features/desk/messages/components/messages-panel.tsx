@@ -9,7 +9,7 @@ import { PagedList } from "@/components/paged-list";
 import { RelativeTime } from "@/components/relative-time";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Progress } from "@/components/ui/progress";
-import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-query-keys";
 import { useFormats } from "@/hooks/use-formats";
 import { useListUrlState } from "@/hooks/use-list-url-state";
 import { useNow } from "@/hooks/use-now";

@@ -10,7 +10,7 @@ import { RowTable } from "@/components/row-table";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { myStaffQuery } from "@/entities/tournament/api/staffed-tournaments";
-import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-query-keys";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
 import { presetWords } from "@/entities/tournament/staff-words";
 import { useNow } from "@/hooks/use-now";

@@ -6,7 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { paths } from "@/config/paths";
-import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-query-keys";
 import { formatDateTime } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
 import { ownProposalsQuery, useWithdrawProposal } from "../api/own-tournament-proposals.ts";

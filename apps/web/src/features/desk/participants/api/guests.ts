@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { matchKeys } from "@/entities/match/api/match-keys";
-import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-query-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
 import { useProcedure } from "@/hooks/use-procedure";
 import { read, supabase } from "@/lib/supabase";
 import { guestsCopy as copy } from "../guests-copy.ts";

@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { tournamentMatchColumns, withLastRound } from "@/entities/match/api/match-columns";
-import { matchKeys } from "@/entities/match/api/match-keys";
-import { rosterKeys } from "@/entities/match/api/roster-keys";
-import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
+import { rosterKeys } from "@/entities/match/api/roster-query-keys";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-query-keys";
 import { fromTournamentMatch } from "@/entities/match/domain/match-view";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
 import { useMutation } from "@/hooks/use-mutation";
 import { useProcedure } from "@/hooks/use-procedure";
 import { callProcedure } from "@/lib/procedure";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { matchKeys } from "@/entities/match/api/match-keys";
-import { rosterKeys } from "@/entities/match/api/roster-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
+import { rosterKeys } from "@/entities/match/api/roster-query-keys";
 import { useProcedure } from "@/hooks/use-procedure";
 import { read, supabase } from "@/lib/supabase";
 import { standInCopy } from "../copy.ts";

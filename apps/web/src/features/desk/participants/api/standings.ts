@@ -1,6 +1,6 @@
 import type { Answer } from "@leyenda/db-types";
 import { queryOptions } from "@tanstack/react-query";
-import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-query-keys";
 import { read, supabase } from "@/lib/supabase";
 import { tablePlaces } from "../domain/table-standings.ts";
 

@@ -1,6 +1,6 @@
 import type { Tables } from "@leyenda/db-types";
 import { queryOptions } from "@tanstack/react-query";
-import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-query-keys";
 import { supabase } from "@/lib/supabase";
 
 const onlyCount = { count: "exact", head: true } as const;

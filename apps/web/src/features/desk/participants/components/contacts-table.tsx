@@ -12,7 +12,7 @@ import { withDotPrefix } from "@/lib/dot-prefix";
 import { cn } from "@/lib/cn";
 import { shortDate } from "@/lib/short-date";
 import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
-import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-query-keys";
 import { PlaceMedal } from "@/entities/tournament/components/place-medal";
 import { useTableChanges } from "@/lib/realtime";
 import {

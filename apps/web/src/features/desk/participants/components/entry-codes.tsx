@@ -9,7 +9,7 @@ import { ConfirmButton } from "@/components/ui/confirm-button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { LabelledInput } from "@/components/ui/labelled";
 import { paths } from "@/config/paths";
-import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-query-keys";
 import { formatDate } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
 import { entryCodesQuery, useMakeCodes, useWithdrawCode } from "../api/requests-and-codes.ts";

@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { SearchInput } from "@/components/search-input";
-import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-query-keys";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useTableChanges } from "@/lib/realtime";
 import type { DeskTournament } from "../../api/desk-tournament.ts";

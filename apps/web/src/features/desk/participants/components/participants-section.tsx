@@ -10,7 +10,7 @@ import { Card } from "@/components/ui/card";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
 import { actionCopy } from "@/entities/tournament/organizer-action-copy";
-import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-query-keys";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { withDotPrefix } from "@/lib/dot-prefix";
 import { cn } from "@/lib/cn";

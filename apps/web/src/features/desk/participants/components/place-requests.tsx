@@ -10,7 +10,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Textarea } from "@/components/ui/textarea";
 import { UserAvatar } from "@/components/user-avatar";
 import { Labelled } from "@/components/ui/labelled";
-import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-query-keys";
 import { useTableChanges } from "@/lib/realtime";
 import {
   placeRequestsQuery,

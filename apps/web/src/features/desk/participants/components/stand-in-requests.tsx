@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
-import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
 import { matchCopy } from "@/entities/match/copy";
 import { cn } from "@/lib/cn";
 import { useTableChanges } from "@/lib/realtime";

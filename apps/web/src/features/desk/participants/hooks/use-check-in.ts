@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-query-keys";
 import { useNow } from "@/hooks/use-now";
 import { useTableChanges } from "@/lib/realtime";
 import { checkInStateQuery } from "../api/check-in-by-staff.ts";

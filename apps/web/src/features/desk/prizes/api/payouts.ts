@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { participantColumns } from "@/entities/match/api/participant-columns";
 import { toParticipantView } from "@/entities/match/domain/participant";
-import { payoutKeys } from "@/entities/payout/api/payout-keys";
+import { payoutKeys } from "@/entities/payout/api/payout-query-keys";
 import { RECEIPTS_BUCKET } from "@/entities/payout/api/payout-receipt";
 import { pictureExtension } from "@/entities/picture/domain/picture";
-import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-query-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
 import { useMutation } from "@/hooks/use-mutation";
 import { filesOf } from "@/lib/storage-files";
 import { useProcedure } from "@/hooks/use-procedure";

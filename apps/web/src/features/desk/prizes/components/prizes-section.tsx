@@ -8,7 +8,7 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { standingPrizes } from "@/entities/tournament/domain/prizes";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
-import { payoutKeys } from "@/entities/payout/api/payout-keys";
+import { payoutKeys } from "@/entities/payout/api/payout-query-keys";
 import { creditedPrizesQuery, tournamentPayoutsQuery } from "../api/payouts.ts";
 import { PayoutsTable } from "./payouts-table.tsx";
 import { payoutsCopy, prizesCopy as copy } from "../payouts-copy.ts";

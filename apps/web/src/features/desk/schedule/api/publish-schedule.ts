@@ -1,5 +1,5 @@
-import { matchKeys } from "@/entities/match/api/match-keys";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { matchKeys } from "@/entities/match/api/match-query-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
 import { useMutation } from "@/hooks/use-mutation";
 import { useProcedure } from "@/hooks/use-procedure";
 import { callProcedure } from "@/lib/procedure";

@@ -6,7 +6,7 @@ import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-query-keys";
 import type { MatchWaits } from "@/entities/match/domain/match-wait";
 import { useEarliestStarts } from "@/entities/match/hooks/use-earliest-starts";
 import { useNow } from "@/hooks/use-now";

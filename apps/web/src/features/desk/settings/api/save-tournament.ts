@@ -1,4 +1,4 @@
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
 import { savePictures } from "@/entities/picture/api/store-pictures";
 import type { Picture } from "@/entities/picture/domain/picture";
 import { useMutation } from "@/hooks/use-mutation";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-query-keys";
 import { ownColumns } from "@/entities/tournament/api/tournament-columns";
 import { type AnswerOf, read, supabase } from "@/lib/supabase";
 

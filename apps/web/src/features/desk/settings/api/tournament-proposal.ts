@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-query-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
 import type { StageSettings } from "@/entities/tournament/domain/stage-settings";
 import { useMutation } from "@/hooks/use-mutation";
 import { withSession } from "@/lib/sign-in-request";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-query-keys";
 import { matchCopy } from "@/entities/match/copy";
 import { stageRoundName } from "@/entities/match/domain/round-names";
 import { turnsByStation } from "@/entities/match/domain/station-turns";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-query-keys";
 import { useProcedure } from "@/hooks/use-procedure";
 import { read, supabase } from "@/lib/supabase";
 import { staffInvitationCopy } from "../copy.ts";

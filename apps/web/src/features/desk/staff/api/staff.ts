@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { organizerKeys } from "@/entities/tournament/api/organizer-query-keys";
 import type { Right } from "@/entities/tournament/staff-words";
 import { useMutation } from "@/hooks/use-mutation";
 import { useProcedure } from "@/hooks/use-procedure";

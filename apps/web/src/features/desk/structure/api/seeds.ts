@@ -1,4 +1,4 @@
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
 import { useMutation } from "@/hooks/use-mutation";
 import { callProcedure } from "@/lib/procedure";
 import { saveChanges } from "@/lib/save-changes";

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { CoveredResult } from "@/components/covered-result";
 import { paths } from "@/config/paths";
 import { predictionCardsQuery } from "@/entities/prediction/api/prediction-cards";
-import { predictionKeys } from "@/entities/prediction/api/prediction-keys";
+import { predictionKeys } from "@/entities/prediction/api/prediction-query-keys";
 import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { PredictionBox } from "@/entities/prediction/components/prediction-box";
 import { useSession } from "@/hooks/use-session";

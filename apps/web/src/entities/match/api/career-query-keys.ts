@@ -1,4 +1,4 @@
-import { matchKeys } from "./match-keys.ts";
+import { matchKeys } from "./match-query-keys.ts";
 
 /**
  * Query keys of a participant's career. They begin with the query keys of matches, so that invalidating those also
