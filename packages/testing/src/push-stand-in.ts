@@ -1,8 +1,8 @@
 import { createECDH, createPublicKey, type ECDH, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import { decrypt } from "http_ece";
 import { jwtVerify } from "jose";
+import { listen, stop } from "./stand-in.ts";
 
 /** The subscription that a browser gives to the page. */
 export interface StandInDevice {
@@ -67,8 +67,7 @@ export async function startPushStandIn(port = 0): Promise<PushStandIn> {
         .end(),
     );
   });
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = await listen(server, port);
 
   async function take(request: IncomingMessage) {
     const chunks: Buffer[] = [];
@@ -119,11 +118,7 @@ export async function startPushStandIn(port = 0): Promise<PushStandIn> {
     answer({ endpoint }, status, retryAfter) {
       answers.set(endpoint, { status, ...(retryAfter === undefined ? {} : { retryAfter }) });
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close: () => stop(server),
   };
   return standIn;
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { copyFile, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
+import { listen, stop } from "./stand-in.ts";
 
 /** The key that the stand-in accepts. The stand-in compares only the key's name, not the signature. */
 export const S3_KEY = { accessKeyId: "key-id", secretAccessKey: "secret" } as const;
@@ -27,16 +27,7 @@ export async function startS3StandIn(folder: string, port = 0): Promise<S3StandI
       .catch((): Answer => ({ status: 500 }))
       .then(({ status, body, headers }) => response.writeHead(status, headers).end(body));
   });
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  const bound = (server.address() as AddressInfo).port;
-  return {
-    endpoint: `http://127.0.0.1:${bound}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return { endpoint: await listen(server, port), close: () => stop(server) };
 }
 
 async function answer(folder: string, request: IncomingMessage): Promise<Answer> {

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A request that the product, or a browser, sends to a provider's stand-in. */
@@ -50,6 +50,25 @@ export async function send({ url, headers, body }: Delivery): Promise<Response> 
 }
 
 /**
+ * Starts listening on a port, or on any free one if it is 0. Returns the server's URL.
+ * Idle connections stay open: after Node's default of five seconds, a client could send a request on a connection at
+ * the moment in which the server closes it.
+ */
+export async function listen(server: Server, port: number): Promise<string> {
+  server.keepAliveTimeout = 600_000;
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Closes all connections of a server, then the server. */
+export function stop(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.closeAllConnections();
+    server.close(() => resolve());
+  });
+}
+
+/**
  * Starts a real HTTP server that replaces a provider.
  * `POST /control/{hold,release}?name=…` holds back the notifications of one purchase and sends them later.
  * Notifications of other purchases are not affected.
@@ -95,9 +114,8 @@ export async function startStandIn(
     return url.pathname === "/control/settle" ? null : { status: 200, json: {} };
   }
 
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const standIn: StandInServer = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: await listen(server, port),
     isDown: false,
     holdsNotifications: false,
     heldNames: new Set(),
@@ -119,11 +137,7 @@ export async function startStandIn(
       }
       return statuses;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close: () => stop(server),
   };
   return standIn;
 }

@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen, stop } from "./stand-in.ts";
 
 export interface ReceivedWebhook {
   readonly id: string;
@@ -33,18 +33,13 @@ export async function startWebhookReceiver(port = 0): Promise<WebhookReceiver> {
       answers(response, webhook);
     });
   });
-  await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
   const receiver: WebhookReceiver = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    url: `${await listen(server, port)}/hook`,
     received: [],
     answer(how) {
       answers = how;
     },
-    close: () =>
-      new Promise((closed) => {
-        server.closeAllConnections();
-        server.close(() => closed());
-      }),
+    close: () => stop(server),
   };
   return receiver;
 }

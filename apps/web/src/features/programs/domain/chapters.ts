@@ -41,8 +41,11 @@ export function neighboursOf(
   return [CHAPTERS[place - 1], CHAPTERS[place + 1]];
 }
 
+/** Matches a search for a request, such as `GET /games`. */
+const REQUEST = /^\s*(\w+)\s+(\/\S*)\s*$/u;
+
 /**
- * The chapters with the operations that match all words of a search.
+ * The chapters with the operations that match all words of a search, or whose request begins like the searched one.
  * @param saidOf returns the text about an operation in the reader's language
  */
 export function findOperations(
@@ -53,9 +56,12 @@ export function findOperations(
     .split(/[\s_/]+/u)
     .filter(Boolean);
   const fits = (said: string) => words.every((word) => searchKey(said).includes(word));
+  const [, verb, start] = REQUEST.exec(text) ?? [];
   return CHAPTERS.flatMap((chapter) => {
     const operations = chapter.operations.filter(({ anchor, method, path, brief }) =>
-      fits(`${saidOf(chapter.name, anchor)} ${method} ${path} ${brief}`),
+      verb && start
+        ? method === verb.toUpperCase() && path.startsWith(start)
+        : fits(`${saidOf(chapter.name, anchor)} ${method} ${path} ${brief}`),
     );
     return operations.length > 0 ? [{ ...chapter, operations }] : [];
   });
