@@ -18,7 +18,7 @@ export const PAGE_FILES: readonly PageFile[] = [
       "entities/profile/api": "profile-query-keys",
       "features/home/api": "home-query-keys",
       hooks: "use-formats use-now",
-      lib: "generated-art cn page paging plural share-fallback-link search-params session-link uuid",
+      lib: "generated-art cn define-page paging plural share-fallback-link search-params session-link uuid",
     },
     icons: "calendar-days search search-x swords trophy",
     rank: 10,

@@ -12,7 +12,10 @@ import {
   toTournamentPayload,
 } from "@/features/desk/settings/domain/tournament-form";
 import { tournamentSchema, type TournamentFormValues } from "@/features/desk/settings/schemas";
-import { challengeDefaults, creationArguments } from "@/features/challenges/domain/creation";
+import {
+  challengeDefaults,
+  creationArguments,
+} from "@/features/challenges/domain/new-challenge-form";
 import { challengeSchema, friendChallengeSchema, stakeOf } from "@/features/challenges/schemas";
 import { limitSchema, typedLimit } from "@/features/responsible-play/domain/wager-limit-form";
 import type { AmountUnit } from "@/lib/amount";

@@ -20,7 +20,7 @@ import {
 } from "react-router";
 import { PARAMETERS } from "@/config/url-parameters";
 import { systemStatusQuery } from "@/entities/module/api/system-status";
-import type { Page, PageAddress, Read } from "@/lib/page";
+import type { Page, PageAddress, Read } from "@/lib/define-page";
 import { packRows } from "@/lib/packed-rows";
 import { createQueryClient } from "@/lib/query-client";
 import { reportError } from "@/lib/report-error";

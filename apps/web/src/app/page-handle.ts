@@ -1,4 +1,4 @@
-import type { Page } from "@/lib/page";
+import type { Page } from "@/lib/define-page";
 
 /** Whether a route's `handle` is the definition of a page. */
 export function isPage(handle: unknown): handle is Page {

@@ -2,7 +2,7 @@ import type { RouteObject } from "react-router";
 import { loadParts } from "@/components/island";
 import { loadSharedStyles } from "@/lib/shared-styles";
 
-/** What a page's module exports: the page's component, and the page's definition as `handle` (`lib/page.ts`). */
+/** What a page's module exports: the page's component, and the page's definition as `handle` (`lib/define-page.ts`). */
 export type PageModule = Pick<RouteObject, "Component" | "handle">;
 
 const modules = import.meta.glob<PageModule>([

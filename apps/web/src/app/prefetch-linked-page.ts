@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { matchRoutes, type RouteObject } from "react-router";
-import { startRead } from "@/lib/page";
+import { startRead } from "@/lib/define-page";
 import { loadMatched } from "./load-routes.ts";
 import { isPage } from "./page-handle.ts";
 

@@ -1,7 +1,7 @@
 import { ADMIN_PAGES } from "./pages/admin.ts";
 import { COMMUNITY_PAGES } from "./pages/community.ts";
 import { COMPETITION_PAGES } from "./pages/competition.ts";
-import type { SitePage } from "./pages/page.ts";
+import type { SitePage } from "./pages/site-page.ts";
 
 export { ADMIN_PAGES };
 export type { SitePage };

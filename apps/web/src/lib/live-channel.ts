@@ -1,6 +1,6 @@
 import type { RealtimeChannel, RealtimeChannelOptions } from "@supabase/realtime-js";
 import { useEffect, useEffectEvent } from "react";
-import { reportSubscription } from "./connection.ts";
+import { reportSubscription } from "./connection-state.ts";
 import { liveReady } from "./supabase.ts";
 
 interface LiveChannel {

@@ -1,4 +1,4 @@
-import { reportSubscription } from "./connection.ts";
+import { reportSubscription } from "./connection-state.ts";
 
 /** A request header that marks changes which may affect no row. It is removed before the request is sent. */
 const MAY_FIND_NOTHING = "x-may-find-nothing";

@@ -1,7 +1,7 @@
 import type { RealtimeChannel } from "@supabase/realtime-js";
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId } from "react";
-import { reportSubscription } from "./connection.ts";
+import { reportSubscription } from "./connection-state.ts";
 import { invalidate } from "./invalidate.ts";
 import { liveReady } from "./supabase.ts";
 

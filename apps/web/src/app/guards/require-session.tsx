@@ -6,7 +6,7 @@ import { paths } from "@/config/paths";
 import { useHasOpenDraft } from "@/hooks/use-has-open-draft";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
-import { type Page, startRead } from "@/lib/page";
+import { type Page, startRead } from "@/lib/define-page";
 import { copy } from "../copy.ts";
 import { isPage } from "../page-handle.ts";
 

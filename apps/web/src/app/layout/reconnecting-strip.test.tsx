@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { reportSubscription } from "@/lib/connection";
+import { reportSubscription } from "@/lib/connection-state";
 import { ReconnectingStrip } from "./reconnecting-strip.tsx";
 
 afterEach(() => {

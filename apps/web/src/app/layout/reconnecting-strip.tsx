@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { systemStatusKeys } from "@/entities/module/api/system-status";
 import { useRootAttribute } from "@/hooks/use-root-attribute";
-import { useIsReconnecting } from "@/lib/connection";
+import { useIsReconnecting } from "@/lib/connection-state";
 import { copy } from "../copy.ts";
 
 /** An interruption of the connection is shown only if it lasts longer than this, in milliseconds. */

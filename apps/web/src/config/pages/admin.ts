@@ -1,4 +1,4 @@
-import type { PageTable } from "./page.ts";
+import type { PageTable } from "./site-page.ts";
 
 /** Every page of the back office by name, in the order of its menu. */
 export const ADMIN_PAGES = {

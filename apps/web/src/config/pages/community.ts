@@ -1,4 +1,4 @@
-import type { PageTable } from "./page.ts";
+import type { PageTable } from "./site-page.ts";
 
 /** The pages of news, the store, people and their accounts, and the texts of the site. */
 export const COMMUNITY_PAGES = {

@@ -1,4 +1,4 @@
-import type { PageTable } from "./page.ts";
+import type { PageTable } from "./site-page.ts";
 
 /** Home, and the pages of tournaments, matches, teams, rankings and challenges. */
 export const COMPETITION_PAGES = {

@@ -13,7 +13,7 @@ import { UsersPanel } from "@/features/admin/community/components/users-panel";
 import { copy } from "@/features/admin/community/copy";
 import { SuspensionsPanel } from "@/features/admin/people/components/suspensions-panel";
 import { paramsOf } from "@/lib/filter-kinds";
-import { definePlainPage } from "@/lib/page";
+import { definePlainPage } from "@/lib/define-page";
 
 export const handle = definePlainPage({ title: copy.title, description: copy.description });
 

@@ -7,7 +7,7 @@ import { PayoutsPanel } from "@/features/admin/competition/components/payouts-pa
 import { ProposalsPanel } from "@/features/admin/competition/components/proposals-panel";
 import { TournamentsPanel } from "@/features/admin/competition/components/tournaments-panel";
 import { copy } from "@/features/admin/competition/copy";
-import { definePlainPage } from "@/lib/page";
+import { definePlainPage } from "@/lib/define-page";
 
 export const handle = definePlainPage({ title: copy.title, description: copy.description });
 

@@ -5,7 +5,7 @@ import { Tonight } from "@/features/admin/dashboard/components/todays-work";
 import { Trends } from "@/features/admin/dashboard/components/trends";
 import { WaitingTotal, WaitingWork } from "@/features/admin/dashboard/components/waiting-work";
 import { copy } from "@/features/admin/dashboard/copy";
-import { definePlainPage } from "@/lib/page";
+import { definePlainPage } from "@/lib/define-page";
 
 export const handle = definePlainPage({ title: copy.title, description: copy.description });
 

@@ -5,7 +5,7 @@ import { paths } from "@/config/paths";
 import { CupArticle, EditNews, EditNewsHead } from "@/features/admin/news/components/edit-news";
 import { NewsForm } from "@/features/admin/news/components/news-form";
 import { copy } from "@/features/admin/news/copy";
-import { definePage } from "@/lib/page";
+import { definePage } from "@/lib/define-page";
 import { isUuid } from "@/lib/uuid";
 
 export const handle = definePage({

@@ -1,7 +1,7 @@
 import { PageHeader } from "@/components/page-header";
 import { NewsPanel } from "@/features/admin/news/components/news-panel";
 import { copy } from "@/features/admin/news/copy";
-import { definePlainPage } from "@/lib/page";
+import { definePlainPage } from "@/lib/define-page";
 
 export const handle = definePlainPage({ title: copy.title, description: copy.description });
 

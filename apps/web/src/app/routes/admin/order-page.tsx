@@ -2,7 +2,7 @@ import { useParams } from "react-router";
 import { OrderPage } from "@/features/admin/orders/components/order-page";
 import { copy } from "@/features/admin/orders/copy";
 import { shortId } from "@/lib/format";
-import { definePage } from "@/lib/page";
+import { definePage } from "@/lib/define-page";
 
 export const handle = definePage({
   head: (_answers, { params }) => ({

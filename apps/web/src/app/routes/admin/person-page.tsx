@@ -5,7 +5,7 @@ import { PersonReports } from "@/features/admin/community/components/person-repo
 import { UserMenuWithDialogs } from "@/features/admin/community/components/user-menu";
 import { PersonPage } from "@/features/admin/people/components/person-page";
 import { copy } from "@/features/admin/people/copy";
-import { definePlainPage } from "@/lib/page";
+import { definePlainPage } from "@/lib/define-page";
 
 export const handle = definePlainPage({ title: copy.title, description: copy.title });
 

@@ -13,7 +13,7 @@ import { copy as revenueCopy } from "@/features/admin/revenue/copy";
 import { StorePanel } from "@/features/admin/store/components/store-panel";
 import { copy } from "@/features/admin/store/copy";
 import { paramsOf } from "@/lib/filter-kinds";
-import { definePlainPage } from "@/lib/page";
+import { definePlainPage } from "@/lib/define-page";
 
 export const handle = definePlainPage({ title: copy.title, description: copy.description });
 

@@ -10,7 +10,7 @@ import { ModulesForm } from "@/features/admin/system/components/modules-form";
 import { SettingsPanel } from "@/features/admin/system/components/settings-form";
 import { copy } from "@/features/admin/system/copy";
 import { paramsOf } from "@/lib/filter-kinds";
-import { definePlainPage } from "@/lib/page";
+import { definePlainPage } from "@/lib/define-page";
 
 export const handle = definePlainPage({ title: copy.title, description: copy.description });
 

@@ -7,7 +7,7 @@ import { EditTournamentHead } from "@/features/admin/competition/components/edit
 import { EditTournament } from "@/features/desk/settings/components/edit-tournament";
 import { NewTournament } from "@/features/desk/settings/components/new-tournament";
 import { copy } from "@/features/desk/settings/copy";
-import { definePage } from "@/lib/page";
+import { definePage } from "@/lib/define-page";
 
 export const handle = definePage({
   head: (_answers, { params }) => {

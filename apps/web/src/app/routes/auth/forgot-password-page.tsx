@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { paths, RECOVERY_HASH } from "@/config/paths";
 import { copy } from "@/features/auth/copy";
-import { definePage } from "@/lib/page";
+import { definePage } from "@/lib/define-page";
 
 export const handle = definePage({
   isPrivate: true,

@@ -3,7 +3,7 @@ import { welcomeTicketsQuery } from "@/entities/ticket/api/welcome-tickets";
 import { readsAskedFor } from "@/features/auth/api/requested-page";
 import { AuthScreen } from "@/features/auth/components/auth-screen";
 import { copy } from "@/features/auth/copy";
-import { definePage } from "@/lib/page";
+import { definePage } from "@/lib/define-page";
 
 export const handle = definePage({
   reads: (address) => ({ gift: welcomeTicketsQuery(), ...readsAskedFor(address) }),

@@ -4,7 +4,7 @@ import { sharedChallengeQuery } from "@/features/challenges/api/get-challenge-pr
 import { ChallengePage } from "@/features/challenges/components/challenge-page";
 import { copy } from "@/features/challenges/copy";
 import { challengePageMeta } from "@/features/challenges/domain/challenge-page-meta";
-import { definePage, missingPage } from "@/lib/page";
+import { definePage, missingPage } from "@/lib/define-page";
 
 export const handle = definePage({
   reads: ({ params }) => ({ challenge: sharedChallengeQuery(params["id"] ?? "") }),

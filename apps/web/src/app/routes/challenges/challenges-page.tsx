@@ -5,7 +5,7 @@ import { CreateChallengeButton } from "@/features/challenges/components/create-c
 import { OwnChallenges } from "@/features/challenges/components/own/own-challenges";
 import { copy } from "@/features/challenges/copy";
 import { ARENA_PARAMS } from "@/features/challenges/domain/filters";
-import { definePlainPage } from "@/lib/page";
+import { definePlainPage } from "@/lib/define-page";
 
 export const handle = definePlainPage(
   {

@@ -4,7 +4,7 @@ import { Receipt } from "@/features/challenge-receipt/components/receipt";
 import { copy } from "@/features/challenge-receipt/copy";
 import { shortId } from "@/lib/format";
 import { island } from "@/components/island";
-import { definePage, missingPage } from "@/lib/page";
+import { definePage, missingPage } from "@/lib/define-page";
 
 /** The log of decisions is loaded only for admins, because its texts are large. */
 const ChallengeDecisions = island(

@@ -2,7 +2,7 @@ import { PageHeader } from "@/components/page-header";
 import { FollowingList } from "@/features/following/components/following-list";
 import { copy } from "@/features/following/copy";
 import { useSession } from "@/hooks/use-session";
-import { definePlainPage } from "@/lib/page";
+import { definePlainPage } from "@/lib/define-page";
 
 export const handle = definePlainPage({ title: copy.title, description: copy.description });
 

@@ -6,7 +6,7 @@ import { FriendsScreen } from "@/features/friends/components/friends-screen";
 import { copy } from "@/features/friends/copy";
 import { fromAddress } from "@/features/friends/domain/conversation-url-name";
 import { useSession } from "@/hooks/use-session";
-import { definePage } from "@/lib/page";
+import { definePage } from "@/lib/define-page";
 import { isUuid } from "@/lib/uuid";
 
 export const handle = definePage({

@@ -8,7 +8,7 @@ import { Hero } from "@/features/home/components/hero";
 import { copy } from "@/features/home/copy";
 import { HomeStart } from "@/features/start/components/home-start";
 import { island } from "@/components/island";
-import { definePage } from "@/lib/page";
+import { definePage } from "@/lib/define-page";
 
 // These sections are loaded on demand, because on a phone they are below the first screen.
 const CurrentTournaments = island(

@@ -6,7 +6,7 @@ import { sideRecordsQuery } from "@/features/matches/api/side-records";
 import { MatchDetails } from "@/features/matches/components/match-details";
 import { copy } from "@/features/matches/copy";
 import { matchPageMeta } from "@/features/matches/domain/match-page-meta";
-import { definePage, missingPage } from "@/lib/page";
+import { definePage, missingPage } from "@/lib/define-page";
 
 export const handle = definePage({
   reads: ({ params }) => ({ match: matchQuery(params["id"] ?? "") }),

@@ -7,7 +7,7 @@ import { roomTitle } from "@/features/match-room/domain/room-title";
 import { MatchRoom } from "@/features/match-room/components/match-room";
 import { copy } from "@/features/match-room/copy";
 import { MatchRefereeCalls } from "@/features/desk/today/components/match-referee-calls";
-import { definePage, missingPage } from "@/lib/page";
+import { definePage, missingPage } from "@/lib/define-page";
 
 const RematchButton = lazy(async () => ({
   default: (await import("@/features/challenges/components/own/rematch-button")).RematchButton,

@@ -6,7 +6,7 @@ import { matchListQuery } from "@/features/matches/api/list-matches";
 import { MatchList } from "@/features/matches/components/match-list";
 import { listCopy } from "@/features/matches/list-copy";
 import { matchFiltersFromParams } from "@/features/matches/domain/match-filters";
-import { definePage, type PageAddress } from "@/lib/page";
+import { definePage, type PageAddress } from "@/lib/define-page";
 
 const MatchFilters = island(
   async () => (await import("@/features/matches/components/match-filters")).MatchFilters,

@@ -3,7 +3,7 @@ import { latestNewsQuery, newsItemQuery } from "@/entities/news/api/news-queries
 import { NewsArticle } from "@/features/news/components/news-article";
 import { copy } from "@/features/news/copy";
 import { newsPageMeta } from "@/features/news/domain/news-page-meta";
-import { definePage, missingPage } from "@/lib/page";
+import { definePage, missingPage } from "@/lib/define-page";
 
 export const handle = definePage({
   reads: ({ params }) => ({

@@ -4,7 +4,7 @@ import { paths } from "@/config/paths";
 import { newsListQuery } from "@/entities/news/api/news-queries";
 import { NewsList, NewsCategories } from "@/features/news/components/news-list";
 import { copy } from "@/features/news/copy";
-import { definePage } from "@/lib/page";
+import { definePage } from "@/lib/define-page";
 import { knownWord, pageFromParams } from "@/lib/search-params";
 
 export const handle = definePage({

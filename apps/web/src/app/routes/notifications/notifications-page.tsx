@@ -8,7 +8,7 @@ import {
 } from "@/features/notifications/components/notification-list";
 import { copy } from "@/features/notifications/copy";
 import { useSession } from "@/hooks/use-session";
-import { definePlainPage } from "@/lib/page";
+import { definePlainPage } from "@/lib/define-page";
 
 export const handle = definePlainPage({ title: copy.title, description: copy.description }, true);
 

@@ -6,7 +6,7 @@ import { paths } from "@/config/paths";
 import { unsubscribeQuery, useUndoUnsubscribe } from "@/features/notifications/api/unsubscribe";
 import { copy } from "@/features/notifications/copy";
 import { errorCode, toUserMessage } from "@/lib/errors";
-import { definePage } from "@/lib/page";
+import { definePage } from "@/lib/define-page";
 import { MessagePage } from "@/components/message-page";
 
 const texts = copy.unsubscribe;

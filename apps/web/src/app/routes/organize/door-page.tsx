@@ -3,7 +3,7 @@ import { useParams } from "react-router";
 import { deskTournamentQuery } from "@/features/desk/api/desk-tournament";
 import { DoorView } from "@/features/desk/door/components/door-view";
 import { doorCopy as copy } from "@/features/desk/door/door-copy";
-import { definePlainPage } from "@/lib/page";
+import { definePlainPage } from "@/lib/define-page";
 
 export const handle = definePlainPage({ title: copy.title, description: copy.description });
 

@@ -7,7 +7,7 @@ import { TournamentProposalForm } from "@/features/desk/settings/components/tour
 import { NewTournament } from "@/features/desk/settings/components/new-tournament";
 import { copy } from "@/features/desk/settings/copy";
 import { useSession } from "@/hooks/use-session";
-import { definePlainPage } from "@/lib/page";
+import { definePlainPage } from "@/lib/define-page";
 import { ownCopy } from "@/features/desk/own/copy";
 
 const { title } = copy.founding;

@@ -10,7 +10,7 @@ import { OwnTournamentProposals } from "@/features/desk/own/components/own-tourn
 import { ViewSwitch } from "@/features/tournaments/components/view-switch";
 import { useAddressWord } from "@/features/tournaments/hooks/use-url-choice";
 import { useSession } from "@/hooks/use-session";
-import { definePlainPage } from "@/lib/page";
+import { definePlainPage } from "@/lib/define-page";
 import { ownCopy as copy } from "@/features/desk/own/copy";
 
 const viewNames = ["tarjetas", "tabla"] as const;

@@ -26,7 +26,7 @@ import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { useNow } from "@/hooks/use-now";
 import { formatDateTime, ownFormats } from "@/lib/format";
-import { definePage, missingPage } from "@/lib/page";
+import { definePage, missingPage } from "@/lib/define-page";
 import { useTableChanges } from "@/lib/realtime";
 import { MostUrgentTask } from "./most-urgent-task.tsx";
 import { DESK_SECTIONS, type DeskPart } from "./sections.tsx";

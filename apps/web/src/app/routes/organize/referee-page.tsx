@@ -3,7 +3,7 @@ import { useParams } from "react-router";
 import { refereedMatchQuery } from "@/features/desk/board/api/referee-link";
 import { RefereeView } from "@/features/desk/board/components/referee-link-view";
 import { refereeCopy as copy } from "@/features/desk/board/referee-copy";
-import { definePage } from "@/lib/page";
+import { definePage } from "@/lib/define-page";
 
 export const handle = definePage({
   // Anybody who knows the URL can decide the match, so search engines must not list it.

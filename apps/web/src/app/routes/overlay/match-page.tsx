@@ -4,7 +4,7 @@ import { matchQuery } from "@/entities/match/api/get-match";
 import { OverlayCanvas } from "@/entities/match/components/overlay/overlay-canvas";
 import { overlaySettings } from "@/entities/match/domain/overlay-settings";
 import { overlayMetaCopy as copy } from "@/entities/match/overlay-meta-copy";
-import { definePage, missingPage } from "@/lib/page";
+import { definePage, missingPage } from "@/lib/define-page";
 import "./overlay-page.css";
 
 const MatchOverlay = island(

@@ -4,7 +4,7 @@ import { OverlayCanvas } from "@/entities/match/components/overlay/overlay-canva
 import { overlaySettings } from "@/entities/match/domain/overlay-settings";
 import { overlayMetaCopy as copy } from "@/entities/match/overlay-meta-copy";
 import { venueNameQuery } from "@/features/tournaments/api/venue-display-name";
-import { definePage, missingPage } from "@/lib/page";
+import { definePage, missingPage } from "@/lib/define-page";
 import "./overlay-page.css";
 
 const TournamentOverlay = island(

@@ -5,7 +5,7 @@ import { ProfileSkeleton } from "@/features/profile/components/profile-skeleton"
 import { ProfileView } from "@/features/profile/components/profile-view";
 import { copy } from "@/features/profile/copy";
 import { useSession } from "@/hooks/use-session";
-import { definePlainPage } from "@/lib/page";
+import { definePlainPage } from "@/lib/define-page";
 
 export const handle = definePlainPage({ title: copy.ownTitle, description: copy.ownTitle }, true);
 

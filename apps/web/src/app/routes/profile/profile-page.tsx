@@ -13,7 +13,7 @@ import { ProfileView } from "@/features/profile/components/profile-view";
 import { copy } from "@/features/profile/copy";
 import { profilePageMeta } from "@/features/profile/domain/profile-page-meta";
 import { useSession } from "@/hooks/use-session";
-import { definePage, missingPage } from "@/lib/page";
+import { definePage, missingPage } from "@/lib/define-page";
 
 // The actions on another player are loaded on demand, because only signed-in players see them.
 const OtherPlayer = lazy(async () => ({

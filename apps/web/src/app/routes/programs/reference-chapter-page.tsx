@@ -3,7 +3,7 @@ import { paths } from "@/config/paths";
 import { ReferenceChapter } from "@/features/programs/components/reference-chapter";
 import { CHAPTERS, chapterNamed } from "@/features/programs/domain/chapters";
 import { referenceCopy as copy } from "@/features/programs/reference-copy";
-import { definePage, missingPage } from "@/lib/page";
+import { definePage, missingPage } from "@/lib/define-page";
 
 export const handle = definePage({
   head: (_answers, { params }) => {

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { paths } from "@/config/paths";
 import { referenceCopy as copy } from "@/features/programs/reference-copy";
-import { definePage } from "@/lib/page";
+import { definePage } from "@/lib/define-page";
 
 export const handle = definePage({
   isPrivate: true,

@@ -8,7 +8,7 @@ import {
 import { RankingView } from "@/features/ranking/components/ranking-view";
 import { copy } from "@/features/ranking/copy";
 import { chosenRanking } from "@/features/ranking/domain/ranking-from-url";
-import { definePage } from "@/lib/page";
+import { definePage } from "@/lib/define-page";
 
 export const handle = definePage({
   reads: () => ({ games: rankedGamesQuery() }),

@@ -1,7 +1,7 @@
 import { useParams } from "react-router";
 import { DiscordLinkRequest } from "@/features/discord/components/discord-link-request";
 import { copy } from "@/features/discord/copy";
-import { definePlainPage } from "@/lib/page";
+import { definePlainPage } from "@/lib/define-page";
 
 export const handle = definePlainPage(
   { title: copy.confirm.headTitle, description: copy.confirm.headText },

@@ -9,7 +9,7 @@ import { SettingsScreen } from "@/features/settings/components/settings-screen";
 import { copy } from "@/features/settings/copy";
 import { parseSection } from "@/features/settings/domain/settings-section";
 import { useSession } from "@/hooks/use-session";
-import { definePage } from "@/lib/page";
+import { definePage } from "@/lib/define-page";
 
 export const handle = definePage({
   isShownBeforeSession: true,

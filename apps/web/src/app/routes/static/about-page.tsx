@@ -1,6 +1,6 @@
 import { About } from "@/features/about/components/about";
 import { copy } from "@/features/about/copy";
-import { definePlainPage } from "@/lib/page";
+import { definePlainPage } from "@/lib/define-page";
 
 export const handle = definePlainPage({ title: copy.pageTitle, description: copy.headDescription });
 

@@ -4,7 +4,7 @@ import { SocialLinks } from "@/components/social-links";
 import { contactEmail } from "@/config/social";
 import { copy } from "@/features/contact/copy";
 import { island } from "@/components/island";
-import { definePlainPage } from "@/lib/page";
+import { definePlainPage } from "@/lib/define-page";
 
 const ContactForm = island(
   async () => (await import("@/features/contact/components/contact-form")).ContactForm,

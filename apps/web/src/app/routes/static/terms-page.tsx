@@ -1,7 +1,7 @@
 import { tournamentAgesQuery } from "@/entities/wagering/api/minimum-ages";
 import { Terms } from "@/features/legal/components/terms";
 import { copy } from "@/features/legal/copy";
-import { definePage } from "@/lib/page";
+import { definePage } from "@/lib/define-page";
 
 export const handle = definePage({
   reads: () => ({ ages: tournamentAgesQuery() }),

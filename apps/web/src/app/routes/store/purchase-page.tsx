@@ -2,7 +2,7 @@ import { useParams } from "react-router";
 import { OwnReceipt } from "@/features/store/components/own-receipt";
 import { copy } from "@/features/store/copy";
 import { shortId } from "@/lib/format";
-import { definePage } from "@/lib/page";
+import { definePage } from "@/lib/define-page";
 
 export const handle = definePage({
   head: (_answers, { params }) => ({

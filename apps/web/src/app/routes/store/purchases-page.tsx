@@ -10,7 +10,7 @@ import { copy } from "@/features/store/copy";
 import { useListUrlState } from "@/hooks/use-list-url-state";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
-import { definePlainPage } from "@/lib/page";
+import { definePlainPage } from "@/lib/define-page";
 
 export const handle = definePlainPage(
   { title: copy.purchases.title, description: copy.purchases.description },

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Store } from "@/features/store/components/store";
 import { copy } from "@/features/store/copy";
-import { definePlainPage } from "@/lib/page";
+import { definePlainPage } from "@/lib/define-page";
 import { PageHeader } from "@/components/page-header";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";

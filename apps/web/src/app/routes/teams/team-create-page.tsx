@@ -9,7 +9,7 @@ import { paths } from "@/config/paths";
 import { CreateTeamForm } from "@/features/teams/components/create-team-form";
 import { createCopy } from "@/features/teams/create-copy";
 import { useSession } from "@/hooks/use-session";
-import { definePlainPage } from "@/lib/page";
+import { definePlainPage } from "@/lib/define-page";
 
 export const handle = definePlainPage({
   title: createCopy.title,

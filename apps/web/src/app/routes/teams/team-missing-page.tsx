@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { paths } from "@/config/paths";
 import { communityCopy } from "@/features/teams/community-copy";
-import { definePage } from "@/lib/page";
+import { definePage } from "@/lib/define-page";
 
 export const handle = definePage({
   isPrivate: true,

@@ -11,7 +11,7 @@ import { type Team, teamQuery } from "@/features/teams/api/team-queries";
 import { TeamView } from "@/features/teams/components/team-view";
 import { copy } from "@/features/teams/copy";
 import { teamPageMeta } from "@/features/teams/domain/team-page-meta";
-import { definePage, missingPage } from "@/lib/page";
+import { definePage, missingPage } from "@/lib/define-page";
 
 // The team's channel is loaded on demand, because only members of the team see it.
 const TeamChannel = island(

@@ -7,7 +7,7 @@ import { Community } from "@/features/teams/components/community";
 import { communityCopy } from "@/features/teams/community-copy";
 import { ALL_TEAMS } from "@/features/teams/domain/all-teams-url";
 import { listCopy } from "@/features/teams/list-copy";
-import { definePlainPage } from "@/lib/page";
+import { definePlainPage } from "@/lib/define-page";
 
 export const handle = definePlainPage(
   { title: communityCopy.title, description: communityCopy.headDescription },

@@ -5,7 +5,7 @@ import { nextCupQuery } from "@/features/champion/api/next-cup";
 import { ChampionDetails } from "@/features/champion/components/champion-details";
 import { copy } from "@/features/champion/copy";
 import { championPageMeta } from "@/features/champion/domain/champion-page-meta";
-import { definePage, missingPage } from "@/lib/page";
+import { definePage, missingPage } from "@/lib/define-page";
 
 export const handle = definePage({
   reads: ({ params: { id = "" } }) => ({

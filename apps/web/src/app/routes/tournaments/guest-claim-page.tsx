@@ -2,7 +2,7 @@ import { useParams } from "react-router";
 import { guestClaimQuery } from "@/features/tournaments/api/guest-claim";
 import { GuestClaimView } from "@/features/tournaments/components/guest-claim-view";
 import { guestClaimCopy } from "@/features/tournaments/guest-claim-copy";
-import { definePage } from "@/lib/page";
+import { definePage } from "@/lib/define-page";
 
 export const handle = definePage({
   // Anybody who knows the URL can take over the guest's registration, so search engines must not list it.

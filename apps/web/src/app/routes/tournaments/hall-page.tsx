@@ -4,7 +4,7 @@ import { island } from "@/components/island";
 import { venueNameQuery } from "@/features/tournaments/api/venue-display-name";
 import { VenueWaiting } from "@/features/tournaments/components/venue-display-loading";
 import { venueCopy as copy } from "@/features/tournaments/venue-display-copy";
-import { definePage, missingPage } from "@/lib/page";
+import { definePage, missingPage } from "@/lib/define-page";
 
 const VenueScreen = island(
   async () => (await import("@/features/tournaments/components/venue-display")).VenueScreen,

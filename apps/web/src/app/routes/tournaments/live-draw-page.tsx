@@ -4,7 +4,7 @@ import { liveDrawQuery } from "@/features/live-draw/api/get-live-draw";
 import { LiveDraw } from "@/features/live-draw/components/live-draw";
 import { copy } from "@/features/live-draw/copy";
 import { useSession } from "@/hooks/use-session";
-import { definePage, missingPage } from "@/lib/page";
+import { definePage, missingPage } from "@/lib/define-page";
 
 const StaffDrawControls = lazy(async () => ({
   default: (await import("./staff-draw-controls.tsx")).StaffDrawControls,

@@ -12,7 +12,7 @@ import {
 import { PredictionsView } from "@/features/predictions/components/predictions-view";
 import { copy } from "@/features/predictions/copy";
 
-import { definePage, missingPage } from "@/lib/page";
+import { definePage, missingPage } from "@/lib/define-page";
 import { pageFromParams } from "@/lib/search-params";
 
 export const handle = definePage({

@@ -8,7 +8,7 @@ import { TournamentDetails } from "@/features/tournaments/components/tournament-
 import { copy } from "@/features/tournaments/copy";
 import { tournamentPageMeta } from "@/features/tournaments/domain/tournament-page-meta";
 import { island } from "@/components/island";
-import { definePage, missingPage } from "@/lib/page";
+import { definePage, missingPage } from "@/lib/define-page";
 
 const LazyOrganiserBar = island(
   async () => (await import("./lazy-organiser-bar.tsx")).LazyOrganiserBar,

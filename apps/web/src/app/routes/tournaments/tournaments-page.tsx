@@ -6,7 +6,7 @@ import { tournamentsQuery } from "@/features/tournaments/api/list-tournaments";
 import { TournamentFilters } from "@/features/tournaments/components/tournament-filters";
 import { TournamentList } from "@/features/tournaments/components/tournament-list";
 import { listCopy } from "@/features/tournaments/list-copy";
-import { definePage } from "@/lib/page";
+import { definePage } from "@/lib/define-page";
 
 export const handle = definePage({
   reads: ({ search }) => ({

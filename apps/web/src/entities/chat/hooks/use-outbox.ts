@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { useOnConnectionBack } from "@/lib/connection";
+import { useOnConnectionBack } from "@/lib/connection-state";
 import type { Outbox, Outgoing } from "../domain/outbox.ts";
 
 /** The value for rendering on the server, where no messages are unsent. */

@@ -1,5 +1,5 @@
 import { paths } from "@/config/paths";
-import { LISTED_ADDRESSES } from "@/lib/page";
+import { LISTED_ADDRESSES } from "@/lib/define-page";
 import { supabase } from "@/lib/supabase";
 import { hasHour, NOW } from "./news-query-keys.ts";
 

@@ -6,7 +6,7 @@ import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
-import { predictionCardsQuery } from "../api/prediction-cards.ts";
+import { predictionCardsQuery } from "../api/match-predictions.ts";
 import { predictionKeys } from "../api/prediction-query-keys.ts";
 import { copy } from "../copy.ts";
 import { PredictionBox } from "./prediction-box.tsx";

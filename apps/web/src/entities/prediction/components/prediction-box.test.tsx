@@ -4,7 +4,7 @@ import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { createSessionStore, SessionContext } from "@/hooks/use-session";
 import { SIGNED_OUT } from "@/lib/session";
-import type { PredictionCardData } from "../api/prediction-cards.ts";
+import type { PredictionCardData } from "../api/match-predictions.ts";
 import { PredictionBox } from "./prediction-box.tsx";
 
 afterEach(cleanup);

@@ -6,7 +6,7 @@ import { useAreResultsHidden, useShownResult } from "@/hooks/use-hidden-results"
 import { useReturnPath } from "@/hooks/use-return-path";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
-import { type PredictionCardData, usePredict } from "../api/prediction-cards.ts";
+import { type PredictionCardData, usePredict } from "../api/match-predictions.ts";
 import { copy } from "../copy.ts";
 import { shares } from "../domain/prediction-shares.ts";
 import { PredictionChoice } from "./prediction-choice.tsx";

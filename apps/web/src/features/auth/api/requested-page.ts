@@ -1,5 +1,5 @@
 import { readQuery, supabase } from "@/lib/supabase";
-import type { PageAddress } from "@/lib/page";
+import type { PageAddress } from "@/lib/define-page";
 import { sameSitePath } from "@/lib/same-site-path";
 import { challengeAsked, tournamentAsked } from "../domain/sign-in-purpose.ts";
 

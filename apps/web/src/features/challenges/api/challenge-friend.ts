@@ -1,7 +1,7 @@
 import { useMutation } from "@/hooks/use-mutation";
 import { errorCode } from "@/lib/errors";
 import { supabase, write } from "@/lib/supabase";
-import { refusedField } from "../domain/creation.ts";
+import { refusedField } from "../domain/new-challenge-form.ts";
 import { friendCopy } from "../friend-copy.ts";
 import { CHALLENGE_INVALIDATES } from "./challenge-invalidates.ts";
 

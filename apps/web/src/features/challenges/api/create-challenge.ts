@@ -2,7 +2,7 @@ import { useMutation } from "@/hooks/use-mutation";
 import { errorCode } from "@/lib/errors";
 import { supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import { creationArguments, refusedField } from "../domain/creation.ts";
+import { creationArguments, refusedField } from "../domain/new-challenge-form.ts";
 import type { ChallengeValues } from "../schemas.ts";
 import { CHALLENGE_INVALIDATES } from "./challenge-invalidates.ts";
 

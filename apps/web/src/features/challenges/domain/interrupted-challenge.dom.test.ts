@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { challengeDefaults } from "./creation.ts";
+import { challengeDefaults } from "./new-challenge-form.ts";
 import { dropInterrupted, interruptedChallenge, keepInterrupted } from "./interrupted-challenge.ts";
 
 afterEach(() => sessionStorage.clear());

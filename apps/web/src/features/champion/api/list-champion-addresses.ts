@@ -1,5 +1,5 @@
 import { paths } from "@/config/paths";
-import { LISTED_ADDRESSES } from "@/lib/page";
+import { LISTED_ADDRESSES } from "@/lib/define-page";
 import { supabase } from "@/lib/supabase";
 
 /** The URLs of all champions' pages, the latest champion first, for the site map. */

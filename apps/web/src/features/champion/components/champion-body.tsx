@@ -17,7 +17,7 @@ import { Trophy } from "lucide-react";
 import { EmptyState } from "@/components/empty-state";
 import type { ChampionPage } from "../api/get-champion.ts";
 import { ChampionPath } from "./champion-path.tsx";
-import { bodyCopy as copy } from "../body-copy.ts";
+import { championBodyCopy as copy } from "../champion-body-copy.ts";
 import type { WayMatch } from "../domain/title-path.ts";
 import { nextCupQuery } from "../api/next-cup.ts";
 

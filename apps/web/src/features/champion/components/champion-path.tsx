@@ -4,7 +4,7 @@ import { paths } from "@/config/paths";
 import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { cn } from "@/lib/cn";
 import type { ChampionPage } from "../api/get-champion.ts";
-import { bodyCopy as copy } from "../body-copy.ts";
+import { championBodyCopy as copy } from "../champion-body-copy.ts";
 import { scoreWord } from "../domain/champion-page-meta.ts";
 import type { WayMatch } from "../domain/title-path.ts";
 import "./champion.css";

@@ -3,7 +3,7 @@ import { participantPath } from "@/entities/match/domain/participant-path";
 import { prizeLabel } from "@/entities/tournament/domain/prizes";
 import { formatDate } from "@/lib/format";
 import { areResultsHidden } from "@/lib/hidden-results";
-import type { PageSite } from "@/lib/page";
+import type { PageSite } from "@/lib/define-page";
 import { copy } from "../copy.ts";
 import type { ChampionPage } from "../api/get-champion.ts";
 import { finalOf, type WayMatch } from "./title-path.ts";

@@ -3,7 +3,7 @@ import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchLogQuery } from "@/entities/match/api/match-staff-log";
 import { matchStartQuery } from "@/entities/match/api/match-start";
 import { matchStatisticsQuery } from "@/entities/match/api/match-statistics";
-import { predictionCardsQuery } from "@/entities/prediction/api/prediction-cards";
+import { predictionCardsQuery } from "@/entities/prediction/api/match-predictions";
 import { voteCountsQuery } from "../api/best-player-votes.ts";
 import { matchPicturesQuery } from "../api/match-pictures.ts";
 import { MatchPlayerStatistics } from "./match-player-statistics.tsx";

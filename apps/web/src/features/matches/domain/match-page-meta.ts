@@ -4,7 +4,7 @@ import { matchCopy } from "@/entities/match/copy";
 import { shownScore } from "@/entities/match/domain/live-score";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { formatDateTime } from "@/lib/format";
-import type { PageSite } from "@/lib/page";
+import type { PageSite } from "@/lib/define-page";
 import { copy } from "../copy.ts";
 
 const texts = copy.head;

@@ -1,6 +1,6 @@
 import type { PageHead } from "@leyenda/site";
 import { formatDate } from "@/lib/format";
-import type { PageSite } from "@/lib/page";
+import type { PageSite } from "@/lib/define-page";
 import { plainText } from "@/lib/plain-text";
 import { paths } from "@/config/paths";
 import type { NewsItem } from "@/entities/news/api/news-queries";

@@ -8,7 +8,7 @@ import { paths } from "@/config/paths";
 import {
   type PredictionCardData,
   predictionCardsQuery,
-} from "@/entities/prediction/api/prediction-cards";
+} from "@/entities/prediction/api/match-predictions";
 import { cn } from "@/lib/cn";
 import { ownPicksQuery } from "../api/own-picks.ts";
 import { resultsOf } from "../domain/hidden-results-key.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { TableCell, TableRow } from "@/components/ui/table";
-import { predictionCardsQuery } from "@/entities/prediction/api/prediction-cards";
+import { predictionCardsQuery } from "@/entities/prediction/api/match-predictions";
 import { useSession } from "@/hooks/use-session";
 import {
   openMatchesQuery,

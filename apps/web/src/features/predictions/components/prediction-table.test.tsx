@@ -7,7 +7,7 @@ import { type SessionState, SIGNED_OUT } from "@/lib/session";
 import {
   type PredictionCardData,
   predictionCardsQuery,
-} from "@/entities/prediction/api/prediction-cards";
+} from "@/entities/prediction/api/match-predictions";
 import {
   openMatchesQuery,
   ownPredictionsQuery,

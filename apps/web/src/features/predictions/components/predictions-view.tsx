@@ -15,7 +15,7 @@ import type { MatchView } from "@/entities/match/domain/match-view";
 import {
   type PredictionCardData,
   predictionCardsQuery,
-} from "@/entities/prediction/api/prediction-cards";
+} from "@/entities/prediction/api/match-predictions";
 import { predictionKeys } from "@/entities/prediction/api/prediction-query-keys";
 import { revealsEarlierResult } from "@/entities/match/domain/reveals-earlier-result";
 import { PredictionBox } from "@/entities/prediction/components/prediction-box";

@@ -1,7 +1,7 @@
 import { knownCountry } from "@/entities/profile/domain/country";
 import type { Tables } from "@leyenda/db-types";
 import type { PageHead } from "@leyenda/site";
-import type { PageSite } from "@/lib/page";
+import type { PageSite } from "@/lib/define-page";
 import { plainText } from "@/lib/plain-text";
 import { copy } from "../copy.ts";
 

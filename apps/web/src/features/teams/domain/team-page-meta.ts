@@ -1,5 +1,5 @@
 import type { PageHead } from "@leyenda/site";
-import type { PageSite } from "@/lib/page";
+import type { PageSite } from "@/lib/define-page";
 import { plainText } from "@/lib/plain-text";
 import type { Team } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";

@@ -1,5 +1,5 @@
 import type { PageHead } from "@leyenda/site";
-import type { PageSite } from "@/lib/page";
+import type { PageSite } from "@/lib/define-page";
 import { formatDate, formatDateTime } from "@/lib/format";
 import { statusTones, statusWord } from "@/entities/tournament/domain/status";
 import { prizeLabel, standingPrizes } from "@/entities/tournament/domain/prizes";

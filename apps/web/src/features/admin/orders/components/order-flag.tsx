@@ -5,7 +5,7 @@ import { ConfirmWithNoteDialog } from "@/entities/order/components/confirm-with-
 import { formatMinor } from "@/entities/order/domain/order";
 import { type AdminOrder, useCreditFlaggedOrder, useResolveOrderFlag } from "../api/order.ts";
 import { copy } from "../copy.ts";
-import { isFlagOpen } from "../domain/order-rows.ts";
+import { isFlagOpen } from "../domain/order-export-rows.ts";
 
 const texts = copy.flag;
 

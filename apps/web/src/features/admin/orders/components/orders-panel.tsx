@@ -13,7 +13,7 @@ import { formatDateTime, formatTickets } from "@/lib/format";
 import { toastFailure } from "@/lib/toast-failure";
 import { type OrderRow, ordersList, readAllOrders } from "../api/search-orders.ts";
 import { copy } from "../copy.ts";
-import { isFlagOpen, orderRows } from "../domain/order-rows.ts";
+import { isFlagOpen, orderExportRows } from "../domain/order-export-rows.ts";
 
 const { columns: titles, paid: texts } = copy;
 
@@ -120,7 +120,7 @@ function receiverOf({ team_name: team, is_gift: isGift }: OrderRow): string | nu
 
 async function exportOrders(params: URLSearchParams) {
   try {
-    downloadCsv(copy.fileName, orderRows(await readAllOrders(params)));
+    downloadCsv(copy.fileName, orderExportRows(await readAllOrders(params)));
   } catch (error) {
     toastFailure(copy.exportError, error);
   }

@@ -13,7 +13,7 @@ import type { WagerConditions } from "@/entities/wagering/domain/wager-condition
 import { useCreateChallenge } from "../../api/create-challenge.ts";
 import type { OwnTeam } from "@/entities/team/api/own-team";
 import { copy } from "../../copy.ts";
-import { challengeDefaults, refusedField } from "../../domain/creation.ts";
+import { challengeDefaults, refusedField } from "../../domain/new-challenge-form.ts";
 import {
   dropInterrupted,
   interruptedChallenge,

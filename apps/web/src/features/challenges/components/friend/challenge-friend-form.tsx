@@ -20,7 +20,7 @@ import { wagerObstacle, type WagerConditions } from "@/entities/wagering/domain/
 import { useChallengeFriend } from "../../api/challenge-friend.ts";
 import { copy } from "../../copy.ts";
 import { WAGER_DEFAULT } from "../../domain/challenge-link.ts";
-import { refusedField } from "../../domain/creation.ts";
+import { refusedField } from "../../domain/new-challenge-form.ts";
 import {
   comeBack,
   interruptedChallenge,

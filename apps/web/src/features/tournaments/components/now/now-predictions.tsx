@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { Link } from "react-router";
 import { CoveredResult } from "@/components/covered-result";
 import { paths } from "@/config/paths";
-import { predictionCardsQuery } from "@/entities/prediction/api/prediction-cards";
+import { predictionCardsQuery } from "@/entities/prediction/api/match-predictions";
 import { predictionKeys } from "@/entities/prediction/api/prediction-query-keys";
 import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { PredictionBox } from "@/entities/prediction/components/prediction-box";

@@ -1,7 +1,7 @@
 import { plural } from "@/lib/plural";
 
 /** Texts of a champion's page below its first screen. */
-export const bodyCopy = {
+export const championBodyCopy = {
   none: {
     ahead: "Todavía no hay campeón",
     aheadHint: (name: string) => `${name} no empezó: el título está por jugarse.`,

@@ -1,6 +1,6 @@
 /**
  * A page of the site: its URL, who may open it and which menus link to it.
- * The reads and the title of a page are defined with `lib/page.ts`.
+ * The reads and the title of a page are defined with `lib/define-page.ts`.
  */
 export interface SitePage {
   /** The URL of the page, as the router matches it. */

@@ -13,7 +13,7 @@ export function isFlagOpen(order: {
 }
 
 /** Converts purchases to the rows of an export file. */
-export function orderRows(orders: readonly OrderRow[]) {
+export function orderExportRows(orders: readonly OrderRow[]) {
   const { columns } = copy;
   return [
     [
