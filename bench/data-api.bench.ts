@@ -1,4 +1,4 @@
-import { startOracle } from "@leyenda/platform/src/rest/testing/oracle.ts";
+import { startOracle } from "@leyenda/platform/src/rest/testing/native-postgrest.ts";
 import { DEFAULT_REST_SETTINGS } from "@leyenda/platform/rest/settings";
 import type { BenchServer } from "./lib/bench-server.ts";
 import { startBenchServer } from "./lib/bench-server.ts";

@@ -1,6 +1,6 @@
 import { startBenchServer } from "./lib/bench-server.ts";
 import type { Benchmark } from "./lib/bench-table.ts";
-import { fillGames } from "@leyenda/testing/many-games";
+import { fillGames } from "@leyenda/testing/many-match-games";
 import { enterLiveScores } from "./lib/live-matches.ts";
 import { percentile } from "./lib/percentile.ts";
 import { signUp, startedTournament } from "./lib/tournament-fixture.ts";

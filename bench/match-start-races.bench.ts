@@ -1,7 +1,7 @@
 import pg from "pg";
 import { createPlayer } from "@leyenda/testing/create-player";
 import { randomOf } from "@leyenda/testing/random";
-import { type RacedAct, raceAtStart } from "@leyenda/testing/start-race";
+import { type RacedAct, raceAtStart } from "@leyenda/testing/race-at-start";
 import { startBenchServer } from "./lib/bench-server.ts";
 import type { Benchmark } from "./lib/bench-table.ts";
 import { percentile } from "./lib/percentile.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { hs256Key, signHs256 } from "@leyenda/platform/hs256";
-import { addressWith } from "../tools/lib/cluster/addresses.ts";
+import { addressWith } from "../tools/lib/cluster/free-ports.ts";
 import { type Cluster, startCluster } from "../tools/lib/cluster/cluster.ts";
 import type { Benchmark } from "./lib/bench-table.ts";
 import { type MixResult, runMix } from "./lib/fire-mix.ts";

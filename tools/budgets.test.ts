@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { overBudget, readSizeBudgets } from "./lib/budgets/budgets.ts";
 import { measureSizes } from "./lib/budgets/sizes.ts";
 import { overspent } from "./lib/cpu/budget.mjs";
-import { readProjectFile } from "./lib/documents/files.ts";
+import { readProjectFile } from "./lib/documents/project-files.ts";
 import { titlesIn } from "./lib/documents/test-titles.ts";
 
 const essential = JSON.parse(readProjectFile("e2e/essential.json")) as Readonly<

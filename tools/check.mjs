@@ -7,7 +7,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { childEnvironment, ensureInstalled, NODE } from "./lib/bootstrap.mjs";
-import { ROOT } from "./lib/installation.mjs";
+import { ROOT } from "./lib/package-installation.mjs";
 
 const bin = (name) => path.join(ROOT, "node_modules/.bin", name);
 /** Uses one type checker instead of four, because each would infer the client's types again. */

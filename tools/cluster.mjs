@@ -11,7 +11,7 @@ import path from "node:path";
 import { childEnvironment, ensureInstalled, NODE } from "./lib/bootstrap.mjs";
 import { inNamespace } from "./lib/cluster/namespace.mjs";
 import { installDebianPackages } from "./lib/debian-packages.mjs";
-import { ROOT } from "./lib/installation.mjs";
+import { ROOT } from "./lib/package-installation.mjs";
 import { ensureWebBuild } from "./lib/web-build.mjs";
 
 ensureInstalled();

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { ROOT } from "./lib/documents/files.ts";
+import { ROOT } from "./lib/documents/project-files.ts";
 
 /** Commits before this time need not follow the rule. */
 const SINCE = "2026-11-30T20:00:00Z";

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { installationOf, type PackageSet } from "./lib/installation.mjs";
+import { installationOf, type PackageSet } from "./lib/package-installation.mjs";
 
 let root: string;
 const inModules = (file: string) => path.join(root, "node_modules", file);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { PAGES } from "../apps/web/src/config/pages.ts";
-import { projectFiles, readProjectFile } from "./lib/documents/files.ts";
+import { projectFiles, readProjectFile } from "./lib/documents/project-files.ts";
 import {
   fixedParts,
   parseProofs,
@@ -8,7 +8,7 @@ import {
   quotedTexts,
   titlesMeant,
   wordsOf,
-} from "./lib/documents/statements.ts";
+} from "./lib/documents/product-statements.ts";
 import { testReader } from "./lib/documents/test-reach.ts";
 import { testFiles, titlesIn } from "./lib/documents/test-titles.ts";
 

@@ -9,11 +9,11 @@ import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { recordCommit } from "./lib/commit.mjs";
-import { ROOT } from "./lib/installation.mjs";
+import { recordCommit } from "./lib/record-commit.mjs";
+import { ROOT } from "./lib/package-installation.mjs";
 import { billOfMaterials } from "./lib/release/bill-of-materials.mjs";
-import { buildDebianPackage } from "./lib/release/debian.mjs";
-import { NOTICES, thirdPartyNotices } from "./lib/release/third-party.mjs";
+import { buildDebianPackage } from "./lib/release/debian-package.mjs";
+import { NOTICES, thirdPartyNotices } from "./lib/release/third-party-notices.mjs";
 import { releaseVersion } from "./lib/release/version.mjs";
 
 const SUMS = "SHA256SUMS";

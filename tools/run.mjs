@@ -1,6 +1,6 @@
 /** Runs one of the project's TypeScript scripts: `node tools/run.mjs <file> [arguments]`. */
 import { become, NODE } from "./lib/bootstrap.mjs";
-import { installationOf } from "./lib/installation.mjs";
+import { installationOf } from "./lib/package-installation.mjs";
 
 /** The folder of an operator's commands, which also run where development packages are missing. */
 const COMMANDS = "apps/server/src/commands/";

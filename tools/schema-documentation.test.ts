@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withComments } from "./lib/schema/documentation.ts";
+import { withComments } from "./lib/schema/documentation-comments.ts";
 
 test.each([
   {

@@ -17,10 +17,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensureInstalled, NODE, run } from "./lib/bootstrap.mjs";
-import { clockAt, INSTANTS } from "./lib/clock.mjs";
+import { clockAt, INSTANTS } from "./lib/test-clock.mjs";
 import { overspent, printCosts } from "./lib/cpu/budget.mjs";
 import { secondsOf } from "./lib/cpu/processes.mjs";
-import { ROOT } from "./lib/installation.mjs";
+import { ROOT } from "./lib/package-installation.mjs";
 import { inNamespace } from "./lib/cluster/namespace.mjs";
 import { installDebianPackages } from "./lib/debian-packages.mjs";
 import { failuresOfVitest, journeysOf, printFailures, printSlowest } from "./lib/test-report.mjs";
@@ -127,7 +127,7 @@ function sizedFiles() {
       .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes("node_modules"))
       .map((file) => path.join(folder, file))
       .filter((file) =>
-        /long-size|LONG_SHARE|tags: \["long"\]|@module-tag long/.test(
+        /long-test-size|LONG_SHARE|tags: \["long"\]|@module-tag long/.test(
           readFileSync(path.join(ROOT, file), "utf8"),
         ),
       ),

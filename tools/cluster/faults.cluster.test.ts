@@ -8,7 +8,7 @@ import { checkHistory } from "../lib/cluster/check-history.ts";
 import { startCluster, type Cluster } from "../lib/cluster/cluster.ts";
 import { chooseFaults, FAULTS } from "../lib/cluster/faults.ts";
 import { measureGap, tableOfGaps, type Gap } from "../lib/cluster/availability-gaps.ts";
-import { startLoad } from "../lib/cluster/load.ts";
+import { startLoad } from "../lib/cluster/simulated-users.ts";
 
 const COUNT = Number(process.env["CLUSTER_FAULTS"] ?? FAULTS.length);
 const SEED = Number(process.env["CLUSTER_SEED"] ?? Math.floor(Math.random() * 1_000_000));

@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { freePort } from "@leyenda/platform/database/free-port";
-import { addressWith } from "../lib/cluster/addresses.ts";
+import { addressWith } from "../lib/cluster/free-ports.ts";
 import { startCluster, type Cluster } from "../lib/cluster/cluster.ts";
 import { isReady, until } from "../lib/cluster/cluster-state.ts";
 import { postgresFolder } from "../lib/cluster/debian-executables.ts";
@@ -18,8 +18,8 @@ import {
 import { createManagedProcess, signal, withDescendants } from "../lib/cluster/managed-process.ts";
 import { RECIPES } from "../lib/cluster/node-configuration.ts";
 import { select } from "../lib/cluster/final-state.ts";
-import { ROOT } from "../lib/installation.mjs";
-import { blocksBelow, blockWith } from "../lib/operation/guide.ts";
+import { ROOT } from "../lib/package-installation.mjs";
+import { blocksBelow, blockWith } from "../lib/operation/guide-instructions.ts";
 
 // These tests copy and recover real clusters, which is slow.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });

@@ -4,7 +4,7 @@
  */
 import { spawn, spawnSync } from "node:child_process";
 import path from "node:path";
-import { installationOf, ROOT } from "./installation.mjs";
+import { installationOf, ROOT } from "./package-installation.mjs";
 
 const MODULES = path.join(ROOT, "node_modules");
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Facts } from "./db-types/read-facts.ts";
+import type { Facts } from "./db-types/read-catalogue-facts.ts";
 import type { Field } from "./openapi-fields.ts";
 import { refusalsIn, withHelperRefusals } from "./openapi-prose.ts";
 import { columnWords, idWords, saidOf, statedColumn, wordsOf } from "./openapi-descriptions.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Facts } from "./db-types/read-facts.ts";
+import type { Facts } from "./db-types/read-catalogue-facts.ts";
 import { dataSchemas, eventSchema, readEvents, webhooksOf } from "./openapi-events.ts";
 import { type Procedure, readCatalogue, type Table } from "./openapi-catalogue.ts";
 import { type Places, TAGS, tagsOf } from "./openapi-chapters.ts";

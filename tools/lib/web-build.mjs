@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { childEnvironment, NODE } from "./bootstrap.mjs";
-import { installationOf, ROOT } from "./installation.mjs";
+import { installationOf, ROOT } from "./package-installation.mjs";
 
 const SOURCES = ["apps/web", "packages", "package-lock.json"];
 /** What the two builds write: the page for browsers and the renderer for the server. */

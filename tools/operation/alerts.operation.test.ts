@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ROOT } from "../lib/documents/files.ts";
-import { blocksBelow, blockWith } from "../lib/operation/guide.ts";
+import { ROOT } from "../lib/documents/project-files.ts";
+import { blocksBelow, blockWith } from "../lib/operation/guide-instructions.ts";
 
 const LINE = blockWith(blocksBelow("docs/guides/operation.md", "Figures and alerts"), "promtool");
 

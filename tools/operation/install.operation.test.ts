@@ -8,8 +8,8 @@ import {
   OPERATOR,
   REPOSITORY,
   UNIT,
-} from "../lib/operation/production.ts";
-import { serviceOf } from "../lib/operation/service.ts";
+} from "../lib/operation/production-installation.ts";
+import { serviceOf } from "../lib/operation/systemd-service.ts";
 import { parseUnit, UNCONFINED } from "../lib/operation/unit-file.ts";
 
 /** The size limit of `node_modules` in an installation for production. */

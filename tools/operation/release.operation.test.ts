@@ -13,14 +13,14 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
 import { freePort } from "@leyenda/platform/database/free-port";
-import { ROOT } from "../lib/documents/files.ts";
+import { ROOT } from "../lib/documents/project-files.ts";
 import {
   createDebianRoot,
   type DebianRoot,
   rootEnvironment,
 } from "../lib/operation/debian-root.ts";
-import { blocksBelow, blockWith } from "../lib/operation/guide.ts";
-import { serviceOf, type Service } from "../lib/operation/service.ts";
+import { blocksBelow, blockWith } from "../lib/operation/guide-instructions.ts";
+import { serviceOf, type Service } from "../lib/operation/systemd-service.ts";
 import { parseUnit, UNCONFINED } from "../lib/operation/unit-file.ts";
 import { releaseVersion } from "../lib/release/version.mjs";
 

@@ -7,10 +7,14 @@ import { createClient, type Session, type SupabaseClient } from "@supabase/supab
 import { TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "@leyenda/platform/database/free-port";
-import { ROOT } from "../lib/documents/files.ts";
+import { ROOT } from "../lib/documents/project-files.ts";
 import { allPages } from "../lib/documents/markdown.ts";
-import { blocksBelow, blockWith } from "../lib/operation/guide.ts";
-import { createInstallation, type Installation, OPERATOR } from "../lib/operation/production.ts";
+import { blocksBelow, blockWith } from "../lib/operation/guide-instructions.ts";
+import {
+  createInstallation,
+  type Installation,
+  OPERATOR,
+} from "../lib/operation/production-installation.ts";
 
 const GUIDE = "docs/guides/backup.md";
 const LINES = allPages().find(({ file }) => file === GUIDE)?.shellLines ?? [];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDebianRoot, type DebianRoot } from "../lib/operation/debian-root.ts";
-import { UNIT } from "../lib/operation/production.ts";
-import { serviceOf } from "../lib/operation/service.ts";
+import { UNIT } from "../lib/operation/production-installation.ts";
+import { serviceOf } from "../lib/operation/systemd-service.ts";
 import { parseUnit, type Unit } from "../lib/operation/unit-file.ts";
 
 /** These tests run services under the tests' replacement for systemd, and try to break its restrictions. */

@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import { sameSitePath } from "@leyenda/platform/functions/own-address";
 import { startContactForwarder } from "./mail/contact-forwarder.ts";
-import { startProductMails } from "./mail/product-mails.ts";
+import { startProductMails } from "./mail/product-mail-sender.ts";
 import { loadConfig, type ServerConfig } from "./config/config.ts";
 import { ENVIRONMENT, ROOT } from "./config/environment.ts";
 import type { ServerContext } from "./config/context.ts";
@@ -22,21 +22,21 @@ import { printWelcome } from "./startup/print-welcome.ts";
 import { openFileStore } from "./startup/demo-pictures.ts";
 import { seedDemoOnce } from "./startup/seed-demo.ts";
 import { startChannelSender } from "./discord/channel-sender.ts";
-import { startDiscordNews } from "./discord/discord-news.ts";
-import { startEventSender } from "./discord/event-sender.ts";
+import { startDiscordNews } from "./discord/account-link-notices.ts";
+import { startEventSender } from "./discord/scheduled-event-sender.ts";
 import { startPushSender } from "./push/push-sender.ts";
-import { startArchiveBases } from "./jobs/archive-bases.ts";
+import { startArchiveBases } from "./jobs/base-backups.ts";
 import { startBackups } from "./jobs/backups.ts";
 import {
   ownMemory,
   startIdleGarbageCollection,
 } from "@leyenda/platform/context/idle-garbage-collection";
-import { startLivingCup } from "./jobs/living-cup.ts";
-import { startReconciler } from "./jobs/reconciler.ts";
+import { startLivingCup } from "./jobs/living-demo-cup.ts";
+import { startReconciler } from "./jobs/payment-reconciler.ts";
 import { startScheduler } from "./jobs/scheduler.ts";
 import { startSwissPairer } from "./jobs/swiss-pairer.ts";
 import { startWebhookSender } from "./webhooks/webhook-sender.ts";
-import { startTournamentEvents } from "./jobs/tournament-events.ts";
+import { startTournamentEvents } from "./jobs/tournament-event-positions.ts";
 import { createProject } from "./project.ts";
 import { inWords } from "@leyenda/platform/texts";
 import { PLATFORM_TEXTS } from "./texts/platform-texts.ts";

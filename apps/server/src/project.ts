@@ -1,6 +1,6 @@
 import type { Project } from "@leyenda/platform/project";
 import type { ServerConfig } from "./config/config.ts";
-import { CALL_LIMITS } from "./config/call-limits.ts";
+import { CALL_LIMITS } from "./config/procedure-call-limits.ts";
 import { PROJECT_FOLDER } from "./config/project-folder.ts";
 import { functionEnvironment } from "./functions/function-environment.ts";
 import { AUTH_MAILS } from "./mail/templates.ts";

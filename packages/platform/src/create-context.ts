@@ -6,7 +6,7 @@ import type { Project } from "./context/project.ts";
 import type { Database, PlatformContext } from "./context/context.ts";
 import { ENGLISH } from "./config/texts.ts";
 import { poolState } from "./database/pools.ts";
-import { createKnownChanges } from "./database/known-changes.ts";
+import { createKnownChanges } from "./database/table-change-times.ts";
 import { createActiveAccounts } from "./http/active-accounts.ts";
 import { checkApiLogin, checkDisk, checkPlatformPool, createReadiness } from "./http/readiness.ts";
 import { registerDatabaseMetrics } from "./http/database-metrics.ts";

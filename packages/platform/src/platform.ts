@@ -12,7 +12,7 @@ import { DATA, OPEN_DATA, useApiGateway } from "./http/api-gateway.ts";
 import { addNetworks, createTrust } from "./http/client-address.ts";
 import { useCompression } from "./http/compression.ts";
 import { refuseRequest, refuseUnreadable, useErrorHandler } from "./http/error-handler.ts";
-import { noteOwnWrites } from "./http/own-writes.ts";
+import { noteOwnWrites } from "./http/read-your-writes.ts";
 import { addHealthRoutes } from "./http/health-routes.ts";
 import { useRequestLog } from "./http/logging.ts";
 import { addMetrics } from "./http/metrics.ts";

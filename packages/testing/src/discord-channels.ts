@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { emptyMessage, faultOf, type ShownMessage } from "./discord-message.ts";
 import { type DiscordServer, makeServer, refuse, snowflake } from "./discord-servers.ts";
-import type { StandInAnswer } from "./stand-in.ts";
+import type { StandInAnswer } from "./stand-in-server.ts";
 
 /** The part of Discord's channels that webhooks and an application use. */
 export interface DiscordChannels {

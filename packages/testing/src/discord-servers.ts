@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { StandInAnswer } from "./stand-in.ts";
+import type { StandInAnswer } from "./stand-in-server.ts";
 
 /** A scheduled event of a Discord server. */
 export interface ShownEvent {

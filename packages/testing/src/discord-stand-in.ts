@@ -17,7 +17,7 @@ import {
   refuse,
   snowflake,
 } from "./discord-servers.ts";
-import { type StandInAnswer, type StandInRequest, startStandIn } from "./stand-in.ts";
+import { type StandInAnswer, type StandInRequest, startStandIn } from "./stand-in-server.ts";
 
 /** After this time Discord closes the connection and shows that the application did not respond. */
 const PATIENCE_MS = 3_000;

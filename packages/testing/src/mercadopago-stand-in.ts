@@ -6,7 +6,7 @@ import {
   type StandInAnswer,
   type StandInRequest,
   type StandInServer,
-} from "./stand-in.ts";
+} from "./stand-in-server.ts";
 
 /** The fields of a preference that the stand-in reads. Other fields are stored unchanged. */
 interface AskedPreference {

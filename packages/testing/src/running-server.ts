@@ -1,4 +1,4 @@
-import type { CapturedMail } from "@leyenda/platform/mail/mailbox";
+import type { CapturedMail } from "@leyenda/platform/mail/captured-mails";
 import type { OwnedDatabase } from "./session.ts";
 
 /** The URL of a server and its public key. */

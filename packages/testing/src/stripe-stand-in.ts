@@ -7,7 +7,7 @@ import {
   type StandInAnswer,
   type StandInRequest,
   type StandInServer,
-} from "./stand-in.ts";
+} from "./stand-in-server.ts";
 
 export interface StandInSession {
   readonly id: string;

@@ -1,4 +1,4 @@
--- Reactions in the chat of the match room. The rights to the chat's channel are in the file topics.
+-- Reactions in the chat of the match room. The rights to the chat's channel are in the file realtime_topic_access.
 
 --- Sets or replaces the caller's reaction to a message of a match room; null removes it. For members of a side, staff
 --- with the right `chat`, and administrators. Refuses message_not_found, muted, module_disabled.

@@ -1,7 +1,7 @@
 import type { StatisticsLine } from "@leyenda/testing/challenges";
 import { asOwner, asUser, type OwnedDatabase } from "@leyenda/testing/session";
 import type { People } from "./seed-people.ts";
-import type { PlayableMatch } from "./tournament-acts.ts";
+import type { PlayableMatch } from "./tournament-actions.ts";
 
 /** Kills, deaths and assists of the five players of a team that won two maps to one, then of the losing five. */
 const FIGURES = [

@@ -2,10 +2,10 @@ import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { putHour } from "@leyenda/testing/match-clock";
 import { asOwner, asUser, type OwnedDatabase, type Session } from "@leyenda/testing/session";
 import { joinStaff } from "@leyenda/testing/staff";
-import { pairDueRounds } from "../swiss-rounds.ts";
+import { pairDueRounds } from "../pair-swiss-rounds.ts";
 import { figuresOf } from "./seed-best-players.ts";
-import { seedDefaultTime, seedObjectedWalkover, seedPause } from "./seed-clock.ts";
-import { seedStandIn, seedStandInRequest } from "./seed-lineups.ts";
+import { seedDefaultTime, seedObjectedWalkover, seedPause } from "./seed-match-clock.ts";
+import { seedStandIn, seedStandInRequest } from "./seed-stand-ins.ts";
 import type { People } from "./seed-people.ts";
 import { chooseVetoes, playVeto, seedVetoSequences } from "./seed-vetoes.ts";
 import { dayAt, daysFromNow, hoursFromNow } from "./relative-dates.ts";
@@ -26,7 +26,7 @@ import {
   soloParticipants,
   start,
   teamParticipants,
-} from "./tournament-acts.ts";
+} from "./tournament-actions.ts";
 
 const TEAM_RULES = `Formato: eliminación directa al mejor de 3 mapas. El equipo que gana dos mapas avanza.
 

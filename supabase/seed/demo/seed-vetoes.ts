@@ -1,6 +1,6 @@
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asOwner, asUser, type OwnedDatabase } from "@leyenda/testing/session";
-import { captainOf, type Participant, type PlayableMatch } from "./tournament-acts.ts";
+import { captainOf, type Participant, type PlayableMatch } from "./tournament-actions.ts";
 
 /** The demo's games with a veto, and the ready-made map pool of each. */
 const PRESETS = { Valorant: "valorant", CS2: "cs2", "League of Legends": "lol" } as const;

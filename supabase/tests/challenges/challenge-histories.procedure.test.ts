@@ -1,4 +1,4 @@
-import { sized } from "@leyenda/testing/long-size";
+import { sized } from "@leyenda/testing/long-test-size";
 import { beforeAll, expect, test } from "vitest";
 import { randomNumbers } from "../tournaments/support/history-world.ts";
 import { createArena, FIXED_LIMIT, liveThrough } from "./support/challenge-histories.ts";

@@ -1,4 +1,4 @@
-import { sized } from "@leyenda/testing/long-size";
+import { sized } from "@leyenda/testing/long-test-size";
 import type { Player } from "@leyenda/testing/create-player";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestKit } from "../support/kit.ts";

@@ -1,4 +1,4 @@
-import { sized } from "@leyenda/testing/long-size";
+import { sized } from "@leyenda/testing/long-test-size";
 import { describe, expect, test } from "vitest";
 import type { Session } from "@leyenda/testing/session";
 import { expectSqlState } from "../support/refusal.ts";

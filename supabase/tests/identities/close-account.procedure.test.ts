@@ -1,4 +1,4 @@
-import { sized } from "@leyenda/testing/long-size";
+import { sized } from "@leyenda/testing/long-test-size";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase } from "@leyenda/testing/test-database";
 import { createAdmin, type Player } from "@leyenda/testing/create-player";

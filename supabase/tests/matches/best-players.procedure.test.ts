@@ -1,4 +1,4 @@
-import { sized } from "@leyenda/testing/long-size";
+import { sized } from "@leyenda/testing/long-test-size";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { StatisticsLine } from "@leyenda/testing/challenges";
 import type { Game } from "@leyenda/testing/create-content";

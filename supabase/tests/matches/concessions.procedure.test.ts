@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { bulkPlayers, type BulkPlayer } from "@leyenda/testing/bulk-players";
-import { pairDueRounds } from "../../seed/swiss-rounds.ts";
+import { pairDueRounds } from "../../seed/pair-swiss-rounds.ts";
 import {
   readyMatches,
   type NewTournament,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Player } from "@leyenda/testing/create-player";
 import { randomOf } from "@leyenda/testing/random";
 import { readyMatches, type ReadyMatch, type Tournament } from "@leyenda/testing/tournaments";
-import { sized } from "@leyenda/testing/long-size";
+import { sized } from "@leyenda/testing/long-test-size";
 import { useTestKit } from "../support/kit.ts";
 
 const t = useTestKit();

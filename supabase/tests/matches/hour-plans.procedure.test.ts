@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pairDueRounds } from "../../seed/swiss-rounds.ts";
+import { pairDueRounds } from "../../seed/pair-swiss-rounds.ts";
 import type { NewTournament, Tournament } from "@leyenda/testing/tournaments";
 import { useTestKit } from "../support/kit.ts";
 

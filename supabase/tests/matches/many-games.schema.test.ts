@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
 import { readsOf } from "@leyenda/testing/table-reads";
-import { fillGames } from "@leyenda/testing/many-games";
+import { fillGames } from "@leyenda/testing/many-match-games";
 import { useTestKit } from "../support/kit.ts";
 
 const t = useTestKit();

@@ -1,7 +1,7 @@
-import { sized } from "@leyenda/testing/long-size";
+import { sized } from "@leyenda/testing/long-test-size";
 import { expect, test } from "vitest";
 import { randomOf } from "@leyenda/testing/random";
-import { RACE_PRIZE, raceAtStart } from "@leyenda/testing/start-race";
+import { RACE_PRIZE, raceAtStart } from "@leyenda/testing/race-at-start";
 import type { TournamentMatch } from "@leyenda/testing/tournaments";
 import { useTestKit } from "../support/kit.ts";
 

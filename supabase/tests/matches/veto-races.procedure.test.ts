@@ -1,4 +1,4 @@
-import { sized } from "@leyenda/testing/long-size";
+import { sized } from "@leyenda/testing/long-test-size";
 import { beforeAll, expect, test } from "vitest";
 import pg from "pg";
 import type { Player } from "@leyenda/testing/create-player";

@@ -1,4 +1,4 @@
-import { sized } from "@leyenda/testing/long-size";
+import { sized } from "@leyenda/testing/long-test-size";
 import { beforeAll, describe, expect, test } from "vitest";
 import { randomOf } from "@leyenda/testing/random";
 import { mapsOf, type VetoStep } from "@leyenda/testing/vetoes";

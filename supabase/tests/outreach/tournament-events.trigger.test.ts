@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { schemaMismatches, type Schemas } from "@leyenda/testing/schema-mismatches";
+import { schemaMismatches, type Schemas } from "@leyenda/testing/json-schema-mismatches";
 import type { Tournament } from "@leyenda/testing/tournaments";
 import { useTestKit } from "../support/kit.ts";
 

@@ -1,4 +1,4 @@
-import { sampled } from "@leyenda/testing/long-size";
+import { sampled } from "@leyenda/testing/long-test-size";
 import { expect, test } from "vitest";
 import { callText, readProcedures, type Procedure } from "../hostile/support/random-calls.ts";
 import { useTestKit } from "../support/kit.ts";

@@ -1,5 +1,5 @@
 import * as balances from "@leyenda/testing/balances";
-import { boundTo } from "@leyenda/testing/bound";
+import { boundTo } from "@leyenda/testing/bind-first-argument";
 import * as cast from "@leyenda/testing/test-actors";
 import * as challenges from "@leyenda/testing/challenges";
 import * as content from "@leyenda/testing/create-content";

@@ -1,4 +1,4 @@
-import { sized } from "@leyenda/testing/long-size";
+import { sized } from "@leyenda/testing/long-test-size";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Cast } from "@leyenda/testing/test-actors";
 import type { Session } from "@leyenda/testing/session";

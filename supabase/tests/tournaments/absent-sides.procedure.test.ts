@@ -1,7 +1,7 @@
-import { sampled } from "@leyenda/testing/long-size";
+import { sampled } from "@leyenda/testing/long-test-size";
 import { beforeAll, describe, expect, test } from "vitest";
 import { bulkPlayers, type BulkPlayer } from "@leyenda/testing/bulk-players";
-import { pairDueRounds } from "../../seed/swiss-rounds.ts";
+import { pairDueRounds } from "../../seed/pair-swiss-rounds.ts";
 import { readyMatches, type ReadyMatch } from "@leyenda/testing/tournaments";
 import { doublePlaces, prizesOf, singlePlaces, type Played } from "./support/absence-oracle.ts";
 import { expectSoundStages } from "./support/stage-invariants.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Player } from "@leyenda/testing/create-player";
-import { pairDueRounds } from "../../seed/swiss-rounds.ts";
+import { pairDueRounds } from "../../seed/pair-swiss-rounds.ts";
 import {
   readyMatches,
   type NewTournament,

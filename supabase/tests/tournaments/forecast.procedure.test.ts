@@ -1,4 +1,4 @@
-import { sampled } from "@leyenda/testing/long-size";
+import { sampled } from "@leyenda/testing/long-test-size";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readyMatches } from "@leyenda/testing/tournaments";
 import { firstRoundByes } from "../../../apps/web/src/entities/tournament/domain/first-round-byes.ts";
@@ -10,7 +10,7 @@ import {
   usualTieBreaks,
 } from "../../../apps/web/src/entities/tournament/domain/stage-settings.ts";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
-import { pairDueRounds } from "../../seed/swiss-rounds.ts";
+import { pairDueRounds } from "../../seed/pair-swiss-rounds.ts";
 import { playRandomly, stageMatches, withBareMatches } from "./support/stage-play.ts";
 import { useTestKit } from "../support/kit.ts";
 

@@ -1,4 +1,4 @@
-import { sampled } from "@leyenda/testing/long-size";
+import { sampled } from "@leyenda/testing/long-test-size";
 import { beforeAll, describe, expect, test } from "vitest";
 import { asOwner } from "@leyenda/testing/session";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";

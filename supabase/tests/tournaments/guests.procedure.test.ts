@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Player } from "@leyenda/testing/create-player";
-import { dueRounds, pairDueRounds } from "../../seed/swiss-rounds.ts";
+import { dueRounds, pairDueRounds } from "../../seed/pair-swiss-rounds.ts";
 import { type NewTournament, readyMatches, type Tournament } from "@leyenda/testing/tournaments";
 import { expectSqlState } from "../support/refusal.ts";
 import { useTestKit } from "../support/kit.ts";

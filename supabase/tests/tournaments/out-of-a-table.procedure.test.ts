@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dueRounds, pairDueRounds } from "../../seed/swiss-rounds.ts";
+import { dueRounds, pairDueRounds } from "../../seed/pair-swiss-rounds.ts";
 import { readyMatches, type ReadyMatch } from "@leyenda/testing/tournaments";
 import { expectSoundStages } from "./support/stage-invariants.ts";
 import { useTestKit } from "../support/kit.ts";

@@ -1,4 +1,4 @@
-import { sized } from "@leyenda/testing/long-size";
+import { sized } from "@leyenda/testing/long-test-size";
 import { beforeAll, describe, expect, test } from "vitest";
 import { bulkPlayers, type BulkPlayer } from "@leyenda/testing/bulk-players";
 import {

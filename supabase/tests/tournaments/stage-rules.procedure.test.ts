@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readyMatches } from "@leyenda/testing/tournaments";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
-import { pairDueRounds } from "../../seed/swiss-rounds.ts";
+import { pairDueRounds } from "../../seed/pair-swiss-rounds.ts";
 import { useTestKit } from "../support/kit.ts";
 
 const t = useTestKit();

@@ -1,4 +1,4 @@
-import { sampled } from "@leyenda/testing/long-size";
+import { sampled } from "@leyenda/testing/long-test-size";
 import { describe, expect, test } from "vitest";
 import { costOfPair, leastCost } from "./support/exact-pairing.ts";
 import { randomNumbers } from "./support/history-world.ts";

@@ -6,7 +6,7 @@ import {
 } from "@leyenda/testing/tournaments";
 import { expectSqlState } from "../support/refusal.ts";
 import { randomNumbers } from "./support/history-world.ts";
-import { dueRounds, pairDueRounds, storeRound } from "../../seed/swiss-rounds.ts";
+import { dueRounds, pairDueRounds, storeRound } from "../../seed/pair-swiss-rounds.ts";
 import { figuresOf, orderOf } from "./support/table-oracle.ts";
 import { useTestKit } from "../support/kit.ts";
 

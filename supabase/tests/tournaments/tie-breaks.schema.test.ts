@@ -1,4 +1,4 @@
-import { sampled } from "@leyenda/testing/long-size";
+import { sampled } from "@leyenda/testing/long-test-size";
 import type pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";

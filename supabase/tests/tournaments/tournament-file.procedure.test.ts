@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pairDueRounds } from "../../seed/swiss-rounds.ts";
+import { pairDueRounds } from "../../seed/pair-swiss-rounds.ts";
 import type { Format } from "@leyenda/testing/tournaments";
 import { expect, test } from "vitest";
 import { z } from "zod";

@@ -1,5 +1,5 @@
-import { sampled } from "@leyenda/testing/long-size";
-import { pairDueRounds } from "../../seed/swiss-rounds.ts";
+import { sampled } from "@leyenda/testing/long-test-size";
+import { pairDueRounds } from "../../seed/pair-swiss-rounds.ts";
 import type { Format } from "@leyenda/testing/tournaments";
 import { expect, test } from "vitest";
 import { expectSqlState } from "../support/refusal.ts";

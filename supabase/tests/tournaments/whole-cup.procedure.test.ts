@@ -1,4 +1,4 @@
-import { sampled } from "@leyenda/testing/long-size";
+import { sampled } from "@leyenda/testing/long-test-size";
 import { expect, test } from "vitest";
 import type { Team } from "@leyenda/testing/create-team";
 import { readyMatches, type ReadyMatch } from "@leyenda/testing/tournaments";

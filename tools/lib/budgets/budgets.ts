@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { readProjectFile, ROOT } from "../documents/files.ts";
+import { readProjectFile, ROOT } from "../documents/project-files.ts";
 import type { Sizes } from "./sizes.ts";
 
 const FILE = "tools/budgets.json";

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import path from "node:path";
-import { readProjectFile, ROOT } from "../documents/files.ts";
+import { readProjectFile, ROOT } from "../documents/project-files.ts";
 import { projectFindings } from "../plain-english/findings.ts";
 
 /** Matches generated files, which do not count. */

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { ROOT } from "../installation.mjs";
+import { ROOT } from "../package-installation.mjs";
 import type { NodePorts } from "./node-configuration.ts";
 
 const CLUSTER_SCRIPT = "packages/platform/src/database/sql/05_cluster.sql";

@@ -7,11 +7,11 @@ import { randomBytes } from "node:crypto";
 import { execFileSync } from "node:child_process";
 import { chmodSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { postgresAccount } from "@leyenda/platform/database/postgres-account";
+import { postgresAccount } from "@leyenda/platform/database/postgres-system-account";
 import { S3_KEY } from "@leyenda/testing/s3-stand-in";
-import { addressWith, freePorts } from "./addresses.ts";
-import { openArchive, prepareArchive } from "./archive.ts";
-import { type Clock, makeClocks } from "./clock.ts";
+import { addressWith, freePorts } from "./free-ports.ts";
+import { openArchive, prepareArchive } from "./wal-archive.ts";
+import { type Clock, makeClocks } from "./adjustable-clock.ts";
 import {
   areWhole,
   askPatroni,
@@ -22,7 +22,7 @@ import {
   type Member,
 } from "./cluster-state.ts";
 import { needsOldEtcd, postgresFolder } from "./debian-executables.ts";
-import { openLinks, type LinkAddress, type Links } from "./links.ts";
+import { openLinks, type LinkAddress, type Links } from "./simulated-network.ts";
 import { createManagedProcess, type ManagedProcess } from "./managed-process.ts";
 import {
   databaseNode,

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { closeSync, openSync, readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Account } from "@leyenda/platform/database/postgres-account";
+import type { Account } from "@leyenda/platform/database/postgres-system-account";
 
 export interface ProcessOptions {
   readonly name: string;

@@ -1,7 +1,7 @@
 /** The configuration files from deploy/cluster, with addresses and sizes for this machine. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { Account } from "@leyenda/platform/database/postgres-account";
+import type { Account } from "@leyenda/platform/database/postgres-system-account";
 
 export const RECIPES = path.resolve(import.meta.dirname, "../../../deploy/cluster");
 

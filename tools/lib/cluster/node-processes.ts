@@ -1,10 +1,10 @@
 /** The processes of a cluster. */
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Account } from "@leyenda/platform/database/postgres-account";
-import { ROOT } from "../installation.mjs";
+import type { Account } from "@leyenda/platform/database/postgres-system-account";
+import { ROOT } from "../package-installation.mjs";
 import { SERVER, SERVER_ENVIRONMENT } from "../server-command.mjs";
-import type { Clock } from "./clock.ts";
+import type { Clock } from "./adjustable-clock.ts";
 import { createManagedProcess, type ManagedProcess } from "./managed-process.ts";
 import { pgbackrestRecipe, type Archive, type NodePorts } from "./node-configuration.ts";
 

@@ -1,7 +1,7 @@
 /** Prints the CPU seconds of a run and compares them with `tools/budgets.json`. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { ROOT } from "../installation.mjs";
+import { ROOT } from "../package-installation.mjs";
 
 /** How many of the most expensive files are listed. */
 const SHOWN = 20;

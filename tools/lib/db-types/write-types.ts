@@ -1,5 +1,5 @@
-import type { Audit } from "./read-audit.ts";
-import { type Facts, wordType } from "./read-facts.ts";
+import type { Audit } from "./read-audit-names.ts";
+import { type Facts, wordType } from "./read-catalogue-facts.ts";
 
 const HEADER = "// Generated from the migrations by `npm run types`. Do not edit.\n\n";
 const OPENING = /^\s*(?:"?(\w+)"?\??: )?(?:\| )?\{$/;

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import packageJson from "../../../package.json" with { type: "json" };
 import vitestConfig from "../../../vitest.config.ts";
-import { projectFiles, readProjectFile, ROOT } from "./files.ts";
+import { projectFiles, readProjectFile, ROOT } from "./project-files.ts";
 
 const SCRIPTS: Readonly<Record<string, string>> = packageJson.scripts;
 /** The executables that documents may use; `supabase` is the CLI of the hosted platform. */

@@ -1,5 +1,5 @@
 import { lexer, walkTokens } from "marked";
-import { projectFiles, readProjectFile } from "./files.ts";
+import { projectFiles, readProjectFile } from "./project-files.ts";
 
 /** The parts of a documentation page that can be checked. */
 export interface Page {

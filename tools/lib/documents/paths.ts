@@ -1,5 +1,5 @@
 import path from "node:path";
-import { projectFiles } from "./files.ts";
+import { projectFiles } from "./project-files.ts";
 
 const NAME = String.raw`[\w.@{},<>*…-]+`;
 const WITH_FOLDER = new RegExp(`^(?:${NAME}/)+(?:${NAME})?$`);

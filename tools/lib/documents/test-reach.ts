@@ -1,6 +1,6 @@
 import path from "node:path";
 import { parseSync, type Program, Visitor } from "oxc-parser";
-import { projectFiles, readProjectFile } from "./files.ts";
+import { projectFiles, readProjectFile } from "./project-files.ts";
 import { declaresTest, rowTitle, TEST_FILES, testTitle } from "./test-titles.ts";
 
 interface Range {

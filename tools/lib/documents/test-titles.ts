@@ -1,6 +1,6 @@
 import path from "node:path";
 import { type Expression, parseSync, Visitor } from "oxc-parser";
-import { projectFiles, readProjectFile } from "./files.ts";
+import { projectFiles, readProjectFile } from "./project-files.ts";
 
 export const TEST_FILES = "{apps,packages,supabase,e2e,tools}/**/*.{test.ts,test.tsx,spec.ts}";
 const DECLARES = new Set(["test", "it", "describe"]);

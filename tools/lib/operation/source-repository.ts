@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, symlinkSync } from "node:fs";
 import path from "node:path";
-import { ROOT } from "../documents/files.ts";
+import { ROOT } from "../documents/project-files.ts";
 
 /** Parts of a checkout that git does not contain: installed packages and the built web app. */
 const MADE = [

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { projectFiles, readProjectFile } from "../documents/files.ts";
+import { projectFiles, readProjectFile } from "../documents/project-files.ts";
 import { PROSE_EXTENSIONS, proseOf, wordsOfName } from "./prose.ts";
 import { REPLACED_WORDS } from "./words.ts";
 

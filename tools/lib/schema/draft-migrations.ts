@@ -3,7 +3,7 @@ import { formatSqlStatements } from "@supabase/pg-delta/sql-format";
 import type { Action } from "@supabase/pg-delta/plan";
 import type { Migration } from "@leyenda/platform/database/migrations";
 import { OUTSIDE_TRANSACTION } from "@leyenda/platform/database/migrations";
-import type { Difference } from "./compare.ts";
+import type { Difference } from "./compare-schemas.ts";
 import { LOCK_TIMEOUT } from "./sources.ts";
 
 /** Marks a place in a draft that a developer must complete. A migration with this mark fails the check. */

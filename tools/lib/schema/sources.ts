@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Migration } from "@leyenda/platform/database/migrations";
-import { withComments } from "./documentation.ts";
+import { withComments } from "./documentation-comments.ts";
 
 const AREA = /^(\d{2})-([a-z-]+)$/;
 const PART = /^\d{2}-[a-z0-9_]+\.sql$/;

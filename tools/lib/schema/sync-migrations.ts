@@ -9,7 +9,7 @@ import {
   releasedFiles,
   type Release,
 } from "../../../apps/server/src/config/released-migrations.ts";
-import { compareSchemas } from "./compare.ts";
+import { compareSchemas } from "./compare-schemas.ts";
 import { draftMigrations, TO_COMPLETE } from "./draft-migrations.ts";
 import { readBodies, withDatabases, type Cluster } from "./temporary-databases.ts";
 import { firstMigrations, isFirst, readAreas } from "./sources.ts";

@@ -2,7 +2,7 @@ import { createReadStream, existsSync, readdirSync, renameSync, rmSync, statSync
 import { join, relative, resolve, sep } from "node:path";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { isServedWith } from "@leyenda/platform/database/installation";
+import { isServedWith } from "@leyenda/platform/database/installation-secret";
 import {
   BACKUP_FORMAT,
   MANIFEST,

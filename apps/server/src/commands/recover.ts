@@ -5,7 +5,7 @@ import { makeFolder } from "@leyenda/platform/config/make-folder";
 import { secretsFile } from "@leyenda/platform/config/secrets";
 import { connectDatabase } from "@leyenda/platform/database/connect-database";
 import { dataDirOwner } from "@leyenda/platform/database/data-dir-lock";
-import { isServedWith } from "@leyenda/platform/database/installation";
+import { isServedWith } from "@leyenda/platform/database/installation-secret";
 import { setSuperuserPassword } from "@leyenda/platform/database/superuser-password";
 import type { ServerConfig } from "../config/config.ts";
 import { archiveCurrentSegment } from "./archive/archive-current-segment.ts";

@@ -7,7 +7,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createFactorSeal } from "@leyenda/platform/src/auth/factor-seal.ts";
 import { loadSecrets } from "@leyenda/platform/config/secrets";
-import { blocksBelow, blockWith } from "../../../../tools/lib/operation/guide.ts";
+import { blocksBelow, blockWith } from "../../../../tools/lib/operation/guide-instructions.ts";
 import { createServerHome, type ServerHome } from "../testing/child-server.ts";
 import { runServerCommand, type Finished } from "../testing/server-command.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { canEnter, postgresAccount } from "@leyenda/platform/database/postgres-account";
+import { canEnter, postgresAccount } from "@leyenda/platform/database/postgres-system-account";
 
 /**
  * Returns the data folder if `DATA_DIR` is not set: `.data` in the project.

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 const ROOT = resolve(import.meta.dirname, "../../../..");
 
-/** The file with the commit, written when a checkout is prepared (`tools/lib/commit.mjs`) if git knows the commit. */
+/** The file with the commit, written when a checkout is prepared (`tools/lib/record-commit.mjs`) if git knows the commit. */
 const COMMIT_FILE = join(ROOT, ".commit");
 
 /** The running version: the release's number, and the commit if it is known. */

@@ -3,7 +3,7 @@ import type { ServerContext } from "../config/context.ts";
 import { texts } from "./discord-texts.ts";
 import { fieldOf, type Interaction, optionOf, type Person } from "./interaction.ts";
 import { type DiscordMatch, matchMessage } from "./match-message.ts";
-import { BUTTON, button, linkButton, message, type Message } from "./messages.ts";
+import { BUTTON, button, linkButton, message, type Message } from "./message-format.ts";
 import type { PublicReads } from "./public-reads.ts";
 import {
   bracketMessage,

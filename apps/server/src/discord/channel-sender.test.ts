@@ -9,7 +9,7 @@ import { asOwner, asUser } from "@leyenda/testing/session";
 import { joinStaff } from "@leyenda/testing/staff";
 import { createTournament, register, startTournament } from "@leyenda/testing/tournaments";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { startTournamentEvents } from "../jobs/tournament-events.ts";
+import { startTournamentEvents } from "../jobs/tournament-event-positions.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { createChannelSeal, SEALED_CHANNELS, webhookOf } from "./channel-webhook-url.ts";
 import { channelMessage } from "./channel-message.ts";

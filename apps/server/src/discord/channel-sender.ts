@@ -11,7 +11,7 @@ import {
   threadNews,
 } from "./channel-message.ts";
 import { API } from "./discord-api.ts";
-import { createThreadOpener, type UnopenedThread } from "./message-thread.ts";
+import { createThreadOpener, type UnopenedThread } from "./thread-opener.ts";
 
 const INTERVAL_MS = 2_000;
 const BATCH = 20;

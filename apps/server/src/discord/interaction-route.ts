@@ -15,7 +15,7 @@ import {
   personOf,
   REPLY,
 } from "./interaction.ts";
-import { message } from "./messages.ts";
+import { message } from "./message-format.ts";
 import { createPublicReads } from "./public-reads.ts";
 
 const PATH = "/discord/interactions";

@@ -1,5 +1,13 @@
 import { texts } from "./discord-texts.ts";
-import { BUTTON, button, instant, linkButton, message, plain, type Message } from "./messages.ts";
+import {
+  BUTTON,
+  button,
+  instant,
+  linkButton,
+  message,
+  plain,
+  type Message,
+} from "./message-format.ts";
 
 const copy = texts.match;
 

@@ -9,7 +9,7 @@ import {
   startTournament,
   type Tournament,
 } from "@leyenda/testing/tournaments";
-import { startTournamentEvents } from "../jobs/tournament-events.ts";
+import { startTournamentEvents } from "../jobs/tournament-event-positions.ts";
 import type { PeriodicJob } from "../jobs/periodic-job.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { makeFolder } from "@leyenda/platform/config/make-folder";
 import { backupPath, lastMoment, listBackups } from "../config/automatic-backup-files.ts";
-import { startCopyJob } from "./copy-job.ts";
+import { startCopyJob } from "./full-copy-job.ts";
 import type { JobContext, PeriodicJob } from "./periodic-job.ts";
 
 /** Makes a backup every day if `BACKUP_DIR` is set. If there are more than `BACKUP_KEEP`, removes the oldest ones. */

@@ -5,7 +5,7 @@ import { newPlayer } from "@leyenda/testing/accounts";
 import { startContactForwarder } from "./contact-forwarder.ts";
 import { createMetrics } from "@leyenda/platform/src/http/metrics.ts";
 import { createMailer } from "@leyenda/platform/mail/mailer";
-import { startProductMails } from "./product-mails.ts";
+import { startProductMails } from "./product-mail-sender.ts";
 import { contactMail, recoveryMail } from "./templates.ts";
 
 let server: TestServer;

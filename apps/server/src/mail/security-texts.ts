@@ -1,5 +1,5 @@
 import type { Happened } from "@leyenda/platform/project";
-import { deviceName } from "@leyenda/site/device";
+import { deviceName } from "@leyenda/site/device-name";
 
 interface SecurityText {
   readonly title: string;

@@ -11,7 +11,7 @@ import {
   startForeignCluster,
   type ForeignCluster,
 } from "../testing/foreign-cluster.ts";
-import { blocksBelow, blockWith } from "../../../../tools/lib/operation/guide.ts";
+import { blocksBelow, blockWith } from "../../../../tools/lib/operation/guide-instructions.ts";
 
 /** The statements that the guide asks a superuser to execute, one per line. */
 const MAKING = blockWith(

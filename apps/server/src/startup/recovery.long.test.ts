@@ -8,7 +8,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { loadConfig } from "../config/config.ts";
 import { createServerHome, type ServerHome } from "../testing/child-server.ts";
-import { sized } from "@leyenda/testing/long-size";
+import { sized } from "@leyenda/testing/long-test-size";
 import { isAlive, processesIn } from "@leyenda/platform/src/database/process-inspection.ts";
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });

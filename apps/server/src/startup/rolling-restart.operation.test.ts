@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { freePort } from "@leyenda/platform/database/free-port";
 import { loadConfig } from "../config/config.ts";
 import { createServerHome, type ServerHome } from "../testing/child-server.ts";
-import { blocksBelow, blockWith } from "../../../../tools/lib/operation/guide.ts";
+import { blocksBelow, blockWith } from "../../../../tools/lib/operation/guide-instructions.ts";
 import { startSharedDatabase, type SharedDatabase } from "../testing/shared-database.ts";
 
 const RECIPE = resolve(import.meta.dirname, "../../../../docs/guides/haproxy.cfg");

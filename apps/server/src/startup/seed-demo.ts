@@ -6,7 +6,7 @@ import type pg from "pg";
 import type { DatabasePasswords } from "@leyenda/platform/config/platform-config";
 import type { Database } from "@leyenda/platform/context";
 import { prepareDatabase } from "@leyenda/platform/database/prepare-database";
-import { DEMO_SEEDED, openOwnerPool } from "../config/demo-database.ts";
+import { DEMO_SEEDED, openOwnerPool } from "../config/demo-seed-database.ts";
 import { MIGRATIONS_FOLDER } from "../config/project-folder.ts";
 import type { FileStore } from "@leyenda/platform/storage/file-store";
 import { requireSecondFactor } from "./require-second-factor.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
-import { readMailbox, type CapturedMail } from "@leyenda/platform/mail/mailbox";
+import { readMailbox, type CapturedMail } from "@leyenda/platform/mail/captured-mails";
 import { createApp } from "../app.ts";
 import { loadConfig } from "../config/config.ts";
 import type { ServerContext } from "../config/context.ts";

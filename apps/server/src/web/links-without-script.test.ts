@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createNews } from "@leyenda/testing/create-content";
-import { sampled } from "@leyenda/testing/long-size";
+import { sampled } from "@leyenda/testing/long-test-size";
 import { createTeam } from "@leyenda/testing/create-team";
 import { addGuests, linkOfGuest } from "@leyenda/testing/guests";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";

@@ -1,8 +1,8 @@
 import type { PreviewCard } from "@leyenda/site";
 import { colors } from "@leyenda/site/colors";
-import { COVER_HEIGHT, COVER_WIDTH, drawCover } from "@leyenda/site/cover";
+import { COVER_HEIGHT, COVER_WIDTH, drawCover } from "@leyenda/site/game-cover";
 import { xmlText } from "./escape.ts";
-import { bracketMotif } from "./preview-bracket.ts";
+import { bracketMotif } from "./preview-background.ts";
 
 export const PREVIEW_WIDTH = 1200;
 export const PREVIEW_HEIGHT = 630;

@@ -17,7 +17,7 @@ import type {
   ReadReply,
   SiteFacts,
 } from "./render-task.ts";
-import { isSiteBuilt } from "./load-site.ts";
+import { isSiteBuilt } from "./load-page-renderer.ts";
 import type { PageReads } from "./page-reads.ts";
 
 /** One processor is left for the server's main thread and the database. */

@@ -20,7 +20,7 @@ import {
   startIdleGarbageCollection,
 } from "@leyenda/platform/context/idle-garbage-collection";
 import { openHtmlTemplate } from "./html-template.ts";
-import { loadSite } from "./load-site.ts";
+import { loadSite } from "./load-page-renderer.ts";
 import { metaTags } from "./page-meta.ts";
 import { createVisitorFetch, type VisitorRead } from "./visitor-fetch.ts";
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { createOutgoing, OutgoingError } from "@leyenda/platform/outgoing/outgoing";
+import { createOutgoing, OutgoingError } from "@leyenda/platform/outgoing/outgoing-http-client";
 import { type JobContext, type PeriodicJob, startPeriodicJob } from "../jobs/periodic-job.ts";
 import { signedHeaders } from "./webhook-message.ts";
 import { createWebhookSeal } from "./webhook-seal.ts";

@@ -1,4 +1,4 @@
-import { COVER_HEIGHT, COVER_WIDTH, drawCover } from "@leyenda/site/cover";
+import { COVER_HEIGHT, COVER_WIDTH, drawCover } from "@leyenda/site/game-cover";
 
 export interface GeneratedCoverProps {
   readonly name: string;

@@ -11,7 +11,7 @@ import {
   parseBody,
 } from "./input.ts";
 import { deleteFactor, lockFactor } from "./factors.ts";
-import { addEmailIdentity } from "./identities.ts";
+import { addEmailIdentity } from "./provider-sign-in.ts";
 import { sendSecurityNotification } from "./mails.ts";
 import { endSessions } from "./sessions.ts";
 import { registerSupportRoutes } from "./access-link-routes.ts";

@@ -4,7 +4,7 @@ import { type AuthContext } from "./auth-context.ts";
 import { deviceOf } from "./device-cookie.ts";
 import { AuthError, isUniqueViolation } from "./auth-error.ts";
 import { closeFlow, flowNotFound, takeCode } from "./sign-in-flows.ts";
-import { completeSignIn } from "./identities.ts";
+import { completeSignIn } from "./provider-sign-in.ts";
 import { parseBody, pkceGrantSchema } from "./input.ts";
 import { inMailingTransaction } from "./mailing-transaction.ts";
 import { isVerifierOf } from "./pkce.ts";

@@ -5,7 +5,7 @@ import { requireCaller, type AuthContext, type Caller } from "./auth-context.ts"
 import { deviceOf } from "./device-cookie.ts";
 import { AuthError } from "./auth-error.ts";
 import { issueCode, openFlow, secretsOf, takeState, type Flow } from "./sign-in-flows.ts";
-import { decide, unlinkIdentity } from "./identities.ts";
+import { decide, unlinkIdentity } from "./provider-sign-in.ts";
 import { wayBackOf } from "./mail-secrets.ts";
 import { inMailingTransaction } from "./mailing-transaction.ts";
 import { fetchPicture } from "./provider-picture.ts";

@@ -3,7 +3,7 @@ import { requireFactor, requireRecentProof, takeNonce } from "./assurance.ts";
 import { recordAudit } from "./audit.ts";
 import { requireCaller, type AuthContext, type Caller } from "./auth-context.ts";
 import { AuthError } from "./auth-error.ts";
-import { addEmailIdentity } from "./identities.ts";
+import { addEmailIdentity } from "./provider-sign-in.ts";
 import { checkMetadata, normalizeEmail, parseBody, updateUserSchema } from "./input.ts";
 import { endEmailChange, startEmailChange } from "./email-change.ts";
 import { wayBackOf } from "./mail-secrets.ts";

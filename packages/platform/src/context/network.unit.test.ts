@@ -69,5 +69,5 @@ test("the database reads the caller's address in one place", () => {
       file.endsWith(".sql") &&
       /x-real-ip|x-forwarded/.test(readFileSync(join(schema, file), "utf8")),
   );
-  expect(readers).toEqual(["02-accounts/12-event_limits.sql"]);
+  expect(readers).toEqual(["02-accounts/12-rate_limits.sql"]);
 });

@@ -5,7 +5,7 @@ import type pg from "pg";
 import { ConfigError } from "../config/config-error.ts";
 import type { DatabasePasswords } from "../config/platform-config.ts";
 import { AUTHENTICATOR, setLogins } from "./api-role.ts";
-import { claimDatabase } from "./installation.ts";
+import { claimDatabase } from "./installation-secret.ts";
 import type { MissingRights } from "../config/texts.ts";
 import { transaction } from "./transaction.ts";
 

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import type { Account } from "./postgres-account.ts";
+import type { Account } from "./postgres-system-account.ts";
 
 const run = promisify(execFile);
 

@@ -17,7 +17,7 @@ import { makeFolder } from "../config/make-folder.ts";
 import { choosePort } from "./choose-port.ts";
 import { clearTheWay } from "./orphan-postmaster.ts";
 import { createCluster, SUPERUSER } from "./create-cluster.ts";
-import { postgresAccount, requireReachable, type Account } from "./postgres-account.ts";
+import { postgresAccount, requireReachable, type Account } from "./postgres-system-account.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
 import { isAlive, waitUntil } from "./process-inspection.ts";
 import { openRotatedLog } from "./rotated-log.ts";

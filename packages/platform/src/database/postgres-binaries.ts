@@ -11,7 +11,7 @@ import {
 import { createRequire } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import { ConfigError } from "../config/config-error.ts";
-import { canEnter, type Account } from "./postgres-account.ts";
+import { canEnter, type Account } from "./postgres-system-account.ts";
 
 export interface PostgresBinaries {
   readonly postgres: string;

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import type { Logger } from "pino";
 import { SUPERUSER } from "./create-cluster.ts";
 import { clearTheWay } from "./orphan-postmaster.ts";
-import { postgresAccount } from "./postgres-account.ts";
+import { postgresAccount } from "./postgres-system-account.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
 import { quoteLiteral } from "./quote-sql.ts";
 

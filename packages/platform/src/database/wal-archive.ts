@@ -9,7 +9,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../config/make-folder.ts";
-import { type Account, requireReachable } from "./postgres-account.ts";
+import { type Account, requireReachable } from "./postgres-system-account.ts";
 
 /** Even a quiet database archives its log after this time, so that at most the changes since then can be lost. */
 const SEGMENT_SECONDS = 60;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { PlatformContext } from "../context/context.ts";
-import { isSecretInBrowser, SECRET_IN_BROWSER } from "./secret-key.ts";
+import { isSecretInBrowser, SECRET_IN_BROWSER } from "./secret-in-browser.ts";
 import { unavailable } from "./unavailable.ts";
 
 /**

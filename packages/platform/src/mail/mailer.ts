@@ -6,7 +6,7 @@ import type { Mail } from "../context/project.ts";
 import type { Mailer, Queryable } from "../context/context.ts";
 import type { Metrics } from "../context/metrics.ts";
 import { MAIL_COLUMNS, MAIL_ROWS, mailRows } from "./mail-rows.ts";
-import { captureMails } from "./mailbox.ts";
+import { captureMails } from "./captured-mails.ts";
 
 export interface MailerOptions {
   readonly pool: pg.Pool;

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { isAudience } from "./audience.ts";
+import { isAudience } from "./spectator-counts.ts";
 import { identify, type RealtimeContext } from "./realtime-context.ts";
 import type { Reader } from "./row-visibility.ts";
 import type { TopicRights } from "./topic-authorization.ts";
 import { topicKey } from "./topic-hub.ts";
-import type { Asker } from "./topic-rights.ts";
+import type { Asker } from "./topic-rights-queue.ts";
 import type { BroadcastPayload } from "./wire-format.ts";
 import { bearerOf } from "../http/bearer-token.ts";
 import { watchDeparture } from "../http/client-departure.ts";

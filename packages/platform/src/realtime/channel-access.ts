@@ -2,7 +2,7 @@ import { QueueRefusal } from "../http/fair-queue.ts";
 import { identify, type Identity, type RealtimeContext } from "./realtime-context.ts";
 import type { Reader } from "./row-visibility.ts";
 import type { TopicRights } from "./topic-authorization.ts";
-import type { Asker } from "./topic-rights.ts";
+import type { Asker } from "./topic-rights-queue.ts";
 
 type MessageKind = "broadcast" | "presence";
 

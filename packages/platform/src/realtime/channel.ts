@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import type { RequestRole } from "../context/context.ts";
-import { AUDIENCE_EVENT, isAudience } from "./audience.ts";
+import { AUDIENCE_EVENT, isAudience } from "./spectator-counts.ts";
 import { bindChanges } from "./channel-bindings.ts";
 import { createChannelPresence } from "./channel-presence.ts";
 import { JoinError, openAccess } from "./channel-access.ts";
@@ -11,7 +11,7 @@ import type { JoinRequest } from "./join-payload.ts";
 import type { ReplayRequest } from "./message-replay.ts";
 import type { RealtimeContext } from "./realtime-context.ts";
 import { topicKey, type TopicMember } from "./topic-hub.ts";
-import type { Asker } from "./topic-rights.ts";
+import type { Asker } from "./topic-rights-queue.ts";
 import {
   encodeBroadcast,
   encodeFrame,

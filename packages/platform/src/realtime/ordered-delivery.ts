@@ -1,5 +1,5 @@
 import type { FoundChanges, Outbox, OutboxEntry, Sweep } from "./outbox.ts";
-import type { Snapshot } from "./snapshot.ts";
+import type { Snapshot } from "./transaction-snapshot.ts";
 
 /** A joining channel can request missed changes up to this age. */
 export const MISSED_MS = 30_000;

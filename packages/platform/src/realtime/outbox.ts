@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { TableChange, WalPosition } from "../context/context.ts";
 import type { Row } from "./row-filter.ts";
 import { parseWalPosition, WAL_POSITION } from "../database/wal-position.ts";
-import { parseSnapshot, type Snapshot } from "./snapshot.ts";
+import { parseSnapshot, type Snapshot } from "./transaction-snapshot.ts";
 
 /** A row of the outbox: one changed row of a table. */
 export interface OutboxEntry {

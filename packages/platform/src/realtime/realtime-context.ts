@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { PlatformTexts } from "../config/texts.ts";
 import type { Tokens } from "../context/context.ts";
 import type { Network } from "../context/network.ts";
-import type { Audience } from "./audience.ts";
+import type { Audience } from "./spectator-counts.ts";
 import type { ChangeListener, ChangeRouter } from "./change-router.ts";
 import type { ReplayRequest } from "./message-replay.ts";
 import type { PresenceTracker } from "./presence-tracker.ts";
@@ -11,7 +11,7 @@ import type { Reader } from "./row-visibility.ts";
 import type { ServerBus } from "./server-bus.ts";
 import type { TopicHub } from "./topic-hub.ts";
 import type { BroadcastPayload } from "./wire-format.ts";
-import type { TopicRightsDesk } from "./topic-rights.ts";
+import type { TopicRightsDesk } from "./topic-rights-queue.ts";
 
 /** The dependencies of sockets and channels. */
 export interface RealtimeContext {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from "fastify";
 import type { PlatformContext } from "../context/context.ts";
 import { createPool, poolState } from "../database/pools.ts";
-import { AUDIENCE_EVENT, AUDIENCE_MS, createAudience } from "./audience.ts";
+import { AUDIENCE_EVENT, AUDIENCE_MS, createAudience } from "./spectator-counts.ts";
 import { registerBroadcastRoutes } from "./broadcast-routes.ts";
 import { createChangeFeed } from "./change-feed.ts";
 import { type ChangeBinding, type ChangeListener, createChangeRouter } from "./change-router.ts";
@@ -21,7 +21,7 @@ import { createServerBus, type ServerBus } from "./server-bus.ts";
 import { readOutboxTables } from "./outbox-tables.ts";
 import { createTableCatalogue } from "./table-catalogue.ts";
 import { createTopicHub, topicKey } from "./topic-hub.ts";
-import { createTopicRightsDesk, RIGHTS_CONNECTIONS } from "./topic-rights.ts";
+import { createTopicRightsDesk, RIGHTS_CONNECTIONS } from "./topic-rights-queue.ts";
 import { acceptSockets } from "./websocket-upgrade.ts";
 
 const CHANGES_ELSEWHERE = 1012;

@@ -5,7 +5,7 @@ import { WebSocketServer } from "ws";
 import type { PlatformContext } from "../context/context.ts";
 import { networkOf, type Network } from "../context/network.ts";
 import { clientAddress, createTrust } from "../http/client-address.ts";
-import { isSecretInBrowser, SECRET_IN_BROWSER } from "../http/secret-key.ts";
+import { isSecretInBrowser, SECRET_IN_BROWSER } from "../http/secret-in-browser.ts";
 import { serveConnection, type Connection } from "./connection.ts";
 import type { RealtimeContext } from "./realtime-context.ts";
 import type { WireVersion } from "./wire-format.ts";

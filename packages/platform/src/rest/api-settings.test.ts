@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { TEST_JWT_SECRET, TEST_PASSWORDS } from "../testing/test-cluster.ts";
 import { actorTokens } from "./testing/actors.ts";
-import { startOracle, type Oracle } from "./testing/oracle.ts";
+import { startOracle, type Oracle } from "./testing/native-postgrest.ts";
 import { startRest, type RestHarness } from "./testing/rest-harness.ts";
 import { createSampleDatabase, type SampleDatabase } from "./testing/sample-database.ts";
 import { differences } from "./testing/compare-servers.ts";

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Network } from "../context/network.ts";
 import { Departure } from "../http/client-departure.ts";
 import { FairQueue } from "../http/fair-queue.ts";
-import { takeTurn } from "./database/take-turn.ts";
+import { takeTurn } from "./database/take-queue-turn.ts";
 
 /** Look-ups use at most half of the connections for sign-ins; one IP address can use only some of that half. */
 const TURNS = {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { TEST_JWT_SECRET, TEST_PASSWORDS } from "../testing/test-cluster.ts";
 import { actorTokens } from "./testing/actors.ts";
-import type { ProbeRequest } from "./testing/compare.ts";
+import type { ProbeRequest } from "./testing/compare-responses.ts";
 import { generateCall } from "./testing/generate-calls.ts";
 import type { World } from "./testing/generate-reads.ts";
 import { generateMistake, generateRead } from "./testing/generate-reads.ts";
 import { generateWrite } from "./testing/generate-writes.ts";
-import type { Oracle } from "./testing/oracle.ts";
-import { startOracle } from "./testing/oracle.ts";
-import { learnWorld } from "./testing/oracle-world.ts";
+import type { Oracle } from "./testing/native-postgrest.ts";
+import { startOracle } from "./testing/native-postgrest.ts";
+import { learnWorld } from "./testing/generator-world.ts";
 import type { RestHarness } from "./testing/rest-harness.ts";
 import { startRest } from "./testing/rest-harness.ts";
 import type { SampleDatabase } from "./testing/sample-database.ts";

@@ -13,7 +13,7 @@ import {
   removeCluster,
   startEmbeddedPostgres,
 } from "../database/embedded-postgres.ts";
-import { createKnownChanges } from "../database/known-changes.ts";
+import { createKnownChanges } from "../database/table-change-times.ts";
 import { parseWalPosition, WAL_POSITION } from "../database/wal-position.ts";
 import { startReplica } from "../testing/start-replica.ts";
 import { type RestHarness, startRest } from "./testing/rest-harness.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { networkOf } from "../context/network.ts";
 import type { KnownChanges, TableChange } from "../context/context.ts";
-import { createKnownChanges } from "../database/known-changes.ts";
+import { createKnownChanges } from "../database/table-change-times.ts";
 import { ResponseCache, readWithSources } from "./response-cache.ts";
 
 const TABLE = "16400";

@@ -7,7 +7,7 @@ import type { RestReply } from "./compile/types.ts";
 import { watchDeparture } from "../http/client-departure.ts";
 import { OPEN_DATA } from "../http/api-gateway.ts";
 import { attestedHeaders } from "../http/client-address.ts";
-import type { Execution } from "./database/bind.ts";
+import type { Execution } from "./database/bind-statements.ts";
 import { Executor } from "./database/executor.ts";
 import type { LanesContext } from "./database/queued-pools.ts";
 import {

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 import sharp, { type Sharp } from "sharp";
-import { createImageLane } from "./image-work.ts";
+import { createImageLane } from "./image-queues.ts";
 import { invalidContent, invalidMimeType } from "./storage-errors.ts";
 
 /** The maximum number of pixels in all frames: a 12-megapixel photo or some seconds of animation fit. */

@@ -7,9 +7,9 @@ import {
   type ObjectLookup,
 } from "./download-routes.ts";
 import { readAll } from "./file-store.ts";
-import { createVisitorsLane } from "./image-work.ts";
+import { createVisitorsLane } from "./image-queues.ts";
 import { outputType, renderImage, type Transform } from "./render-image.ts";
-import { createRenderedImages } from "./rendered-images.ts";
+import { createRenderedImages } from "./rendered-image-cache.ts";
 import type { ObjectParams, StorageContext } from "./storage-context.ts";
 import type { ObjectRow } from "./storage-database.ts";
 import { invalidField, invalidRequest, noSuchKey } from "./storage-errors.ts";

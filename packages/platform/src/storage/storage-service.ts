@@ -11,7 +11,7 @@ import { registerListRoutes } from "./list-routes.ts";
 import { registerListV2Routes } from "./list-v2-routes.ts";
 import { checkFileStore } from "./file-store.ts";
 import { createLocalFileStore, removeInterrupted } from "./local-file-store.ts";
-import { registerManageRoutes } from "./manage-routes.ts";
+import { registerManageRoutes } from "./move-copy-remove-routes.ts";
 import { registerRenderRoutes } from "./render-routes.ts";
 import { createS3FileStore } from "./s3-file-store.ts";
 import type { StorageContext } from "./storage-context.ts";

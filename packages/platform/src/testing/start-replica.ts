@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { pino } from "pino";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../database/embedded-postgres.ts";
-import { postgresAccount } from "../database/postgres-account.ts";
+import { postgresAccount } from "../database/postgres-system-account.ts";
 import { waitUntil } from "../database/process-inspection.ts";
 
 const run = promisify(execFile);

@@ -3,8 +3,8 @@ import type pg from "pg";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asOwner, asUser, type OwnedDatabase } from "@leyenda/testing/session";
 import { chooseVetoes } from "../seed-vetoes.ts";
-import { createTournament, setStatus } from "../tournament-acts.ts";
-import { gatherCast, type CastTeam } from "./cast.ts";
+import { createTournament, setStatus } from "../tournament-actions.ts";
+import { gatherCast, type CastTeam } from "./cup-teams.ts";
 import { drawOf, type Edition, type OpenMatch, readEditions, readOpenMatches } from "./read-cup.ts";
 
 /** How many matches are played at the same time. */

@@ -21,7 +21,7 @@ import {
   type Account,
   postgresAccount,
   requireReachable,
-} from "@leyenda/platform/database/postgres-account";
+} from "@leyenda/platform/database/postgres-system-account";
 import { archivedUntil, listBases, recoverySettings } from "@leyenda/platform/database/wal-archive";
 import { CommandError } from "../command.ts";
 

@@ -4,7 +4,7 @@ import pg from "pg";
 import { pino } from "pino";
 import { awaitDatabase } from "@leyenda/platform/database/await-database";
 import { borrowDatabase } from "@leyenda/platform/database/connect-database";
-import { isServedWith } from "@leyenda/platform/database/installation";
+import { isServedWith } from "@leyenda/platform/database/installation-secret";
 import {
   compareMigrations,
   describeProblem,

@@ -5,7 +5,7 @@ import {
   type StandInAnswer,
   type StandInRequest,
   type StandInServer,
-} from "@leyenda/testing/stand-in";
+} from "@leyenda/testing/stand-in-server";
 
 /** The user whom the fake provider reports at the next sign-in. */
 export interface Person {

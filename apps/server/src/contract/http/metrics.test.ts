@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { basePath, noteArchiving } from "@leyenda/platform/database/wal-archive";
 import { startSmtpStandIn, type SmtpStandIn } from "@leyenda/testing/smtp-stand-in";
 import { backupPath } from "../../config/automatic-backup-files.ts";
-import { startArchiveBases } from "../../jobs/archive-bases.ts";
+import { startArchiveBases } from "../../jobs/base-backups.ts";
 import { startBackups } from "../../jobs/backups.ts";
 import { startScheduler } from "../../jobs/scheduler.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";

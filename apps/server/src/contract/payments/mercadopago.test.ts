@@ -7,7 +7,7 @@ import {
   type MercadoPagoStandIn,
   type StandInPreference,
 } from "@leyenda/testing/mercadopago-stand-in";
-import { send } from "@leyenda/testing/stand-in";
+import { send } from "@leyenda/testing/stand-in-server";
 import { balance, call, newItem, orderRow, refusals, type Answer } from "./store-helpers.ts";
 
 let mercadoPago: MercadoPagoStandIn;

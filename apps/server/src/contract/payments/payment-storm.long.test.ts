@@ -8,7 +8,7 @@ import {
   startMercadoPagoStandIn,
   type MercadoPagoStandIn,
 } from "@leyenda/testing/mercadopago-stand-in";
-import { send, type Delivery } from "@leyenda/testing/stand-in";
+import { send, type Delivery } from "@leyenda/testing/stand-in-server";
 import { startStripeStandIn, type StripeStandIn } from "@leyenda/testing/stripe-stand-in";
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });

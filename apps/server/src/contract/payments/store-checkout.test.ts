@@ -3,7 +3,7 @@ import { FunctionsHttpError } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { newClient, newEmail, newPlayer, PASSWORD, type Player } from "@leyenda/testing/accounts";
-import { send } from "@leyenda/testing/stand-in";
+import { send } from "@leyenda/testing/stand-in-server";
 import { balance, call, newItem, orderRow, refusals, type Item } from "./store-helpers.ts";
 import { startStripeStandIn, type StripeStandIn } from "@leyenda/testing/stripe-stand-in";
 

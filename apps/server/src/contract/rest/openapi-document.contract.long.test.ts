@@ -5,12 +5,16 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { schemaMismatches, type Schema, type Schemas } from "@leyenda/testing/schema-mismatches";
+import {
+  schemaMismatches,
+  type Schema,
+  type Schemas,
+} from "@leyenda/testing/json-schema-mismatches";
 import { asOwner, asUser } from "@leyenda/testing/session";
 import { joinStaff } from "@leyenda/testing/staff";
 import { createTournament, startTournament } from "@leyenda/testing/tournaments";
 import { PROJECT_FOLDER } from "../../config/project-folder.ts";
-import { startTournamentEvents } from "../../jobs/tournament-events.ts";
+import { startTournamentEvents } from "../../jobs/tournament-event-positions.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { newWebhookSecret, signedHeaders } from "../../webhooks/webhook-message.ts";
 

@@ -4,7 +4,7 @@ import { TEST_JWT_SECRET } from "@leyenda/platform/src/testing/test-cluster.ts";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import { actorTokens } from "@leyenda/platform/src/rest/testing/actors.ts";
 import { embeddedOrders, readAppSelects } from "./app-selects.ts";
-import type { ProbeRequest } from "@leyenda/platform/src/rest/testing/compare.ts";
+import type { ProbeRequest } from "@leyenda/platform/src/rest/testing/compare-responses.ts";
 import { generateCall } from "@leyenda/platform/src/rest/testing/generate-calls.ts";
 import type { World } from "@leyenda/platform/src/rest/testing/generate-reads.ts";
 import {
@@ -12,13 +12,13 @@ import {
   generateRead,
   toQueryString,
 } from "@leyenda/platform/src/rest/testing/generate-reads.ts";
-import type { Oracle } from "@leyenda/platform/src/rest/testing/oracle.ts";
-import { startOracle } from "@leyenda/platform/src/rest/testing/oracle.ts";
-import { learnWorld } from "@leyenda/platform/src/rest/testing/oracle-world.ts";
+import type { Oracle } from "@leyenda/platform/src/rest/testing/native-postgrest.ts";
+import { startOracle } from "@leyenda/platform/src/rest/testing/native-postgrest.ts";
+import { learnWorld } from "@leyenda/platform/src/rest/testing/generator-world.ts";
 import type { RestHarness } from "@leyenda/platform/src/rest/testing/rest-harness.ts";
 import { startRest } from "@leyenda/platform/src/rest/testing/rest-harness.ts";
 import { differences, generate } from "@leyenda/platform/src/rest/testing/compare-servers.ts";
-import { sized } from "@leyenda/testing/long-size";
+import { sized } from "@leyenda/testing/long-test-size";
 
 // Both servers read the same database, which contains the demonstration. The tests write nothing.
 const database = useTestDatabase();

@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadSecrets } from "@leyenda/platform/config/secrets";
 import { createServerHome, type ServerHome } from "../../testing/child-server.ts";
-import { sized } from "@leyenda/testing/long-size";
+import { sized } from "@leyenda/testing/long-test-size";
 
 const WRITERS = 8;
 const KILLS = sized(5);

@@ -11,7 +11,7 @@ import { bodySql, RESPONSE_SETTINGS_SQL, RESULT, resultSql, SOURCE } from "../sq
 import type { ResultShape } from "../sql/response-sql.ts";
 import { StatementBuilder } from "../sql/statement-builder.ts";
 import { rangeReply, totalOf, totalSql, withHeaderRange } from "./compile-read.ts";
-import { checkSingular, numberAt, rollsBack, withResponseSettings } from "./read-results.ts";
+import { checkSingular, numberAt, rollsBack, withResponseSettings } from "./statement-results.ts";
 import type { CompiledRequest, RequestContext, RestReply, ResultRow } from "./types.ts";
 
 const SCALAR: Fields = {

@@ -9,7 +9,7 @@ import type { SchemaCache } from "../schema/types.ts";
 import { ReadSql } from "../sql/read-sql.ts";
 import { bodySql, RESULT, resultSql } from "../sql/response-sql.ts";
 import { StatementBuilder } from "../sql/statement-builder.ts";
-import { checkSingular, numberAt } from "./read-results.ts";
+import { checkSingular, numberAt } from "./statement-results.ts";
 import type {
   CompiledRequest,
   CompiledStatement,

@@ -25,7 +25,7 @@ import {
   textAt,
   rollsBack,
   withResponseSettings,
-} from "./read-results.ts";
+} from "./statement-results.ts";
 import type { CompiledRequest, RequestContext, RestReply, ResultRow } from "./types.ts";
 
 export type WriteMethod = "POST" | "PUT" | "PATCH" | "DELETE";

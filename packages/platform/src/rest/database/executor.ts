@@ -11,8 +11,8 @@ import {
 import type { Explanation } from "../request/explain-request.ts";
 import { fromDatabaseError } from "../response/database-error.ts";
 import type { RestSettings } from "../settings.ts";
-import { beginning, bind, bindAll, literally, preludeOf } from "./bind.ts";
-import type { Execution } from "./bind.ts";
+import { beginning, bind, bindAll, literally, preludeOf } from "./bind-statements.ts";
+import type { Execution } from "./bind-statements.ts";
 import { answer } from "./build-reply.ts";
 import { CostGuard, plannedWork } from "./cost-guard.ts";
 import { genericPlan } from "./generic-plan.ts";
@@ -27,9 +27,9 @@ import { heavyLimits } from "./queue-limits.ts";
 import { ResponseTooLargeError, ServerError, SessionLostError } from "./session-errors.ts";
 import { WorkDebt } from "../../http/work-debt.ts";
 import { tablesOf, accessedTables } from "./accessed-tables.ts";
-import { takeTurn } from "./take-turn.ts";
+import { takeTurn } from "./take-queue-turn.ts";
 import { boundedWait, retryAfterFailover } from "./retry-after-failover.ts";
-import { mustUndo, runOnce, runOpen } from "./open-transactions.ts";
+import { mustUndo, runOnce, runOpen } from "./commit-or-roll-back.ts";
 
 /** The SQLSTATE of a statement that took too long or was cancelled. */
 const CANCELLED = "57014";

@@ -1,9 +1,9 @@
 import type { PoolState } from "../../context/metrics.ts";
 import { clientGone } from "../errors.ts";
-import type { Canceller } from "./canceller.ts";
-import type { Execution } from "./bind.ts";
+import type { Canceller } from "./statement-canceller.ts";
+import type { Execution } from "./bind-statements.ts";
 import { FairQueue, type FairQueueLimits } from "../../http/fair-queue.ts";
-import { takeTurn } from "./take-turn.ts";
+import { takeTurn } from "./take-queue-turn.ts";
 import type { BoundStatement, Session } from "./session.ts";
 import { ServerError } from "./session-errors.ts";
 import { SessionPool } from "./session-pool.ts";

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import type { Database, PlatformContext } from "../../context/context.ts";
 import type { RestSettings } from "../settings.ts";
-import { searchPathOf, timeoutOf } from "./bind.ts";
-import { Canceller } from "./canceller.ts";
+import { searchPathOf, timeoutOf } from "./bind-statements.ts";
+import { Canceller } from "./statement-canceller.ts";
 import { Lane } from "./queued-pool.ts";
 import { queueLimits } from "./queue-limits.ts";
 import { Replica } from "./replica.ts";

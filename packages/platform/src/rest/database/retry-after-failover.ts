@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CompiledRequest, RestReply } from "../compile/types.ts";
 import { RestError, UNAVAILABLE } from "../errors.ts";
-import type { Execution } from "./bind.ts";
+import type { Execution } from "./bind-statements.ts";
 import { ServerError, SessionLostError } from "./session-errors.ts";
 
 /** The maximum time that a failover takes. */

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import pg from "pg";
 import { LRUCache } from "lru-cache";
-import { takeConnection, type OpenedConnection } from "./take-connection.ts";
+import { takeConnection, type OpenedConnection } from "./take-over-connection.ts";
 import { ResponseTooLargeError, ServerError, SessionLostError } from "./session-errors.ts";
 import { MessageReader, readDataRow, readErrorFields } from "./message-reader.ts";
 import {

@@ -1,5 +1,5 @@
-import type { Cursor } from "./cursor.ts";
-import { expectFieldName, takeFieldName } from "./cursor.ts";
+import type { Cursor } from "./parser-cursor.ts";
+import { expectFieldName, takeFieldName } from "./parser-cursor.ts";
 import type { Field, JsonStep } from "./types.ts";
 
 const INDEX = /^-?\d+(?=->|::|\.|,|\)|$)/;

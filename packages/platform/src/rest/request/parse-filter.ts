@@ -1,5 +1,5 @@
 import { tooComplex } from "../errors.ts";
-import { Cursor, expectFieldName, isIdentifierCharacter, takeQuoted } from "./cursor.ts";
+import { Cursor, expectFieldName, isIdentifierCharacter, takeQuoted } from "./parser-cursor.ts";
 import { expectField, takeJsonPath } from "./parse-field.ts";
 import type { Field, Filter, LogicTree, Operation, Value, ValueConversion } from "./types.ts";
 

@@ -1,5 +1,5 @@
-import type { Cursor } from "./cursor.ts";
-import { Cursor as TextCursor } from "./cursor.ts";
+import type { Cursor } from "./parser-cursor.ts";
+import { Cursor as TextCursor } from "./parser-cursor.ts";
 import { expectField } from "./parse-field.ts";
 import type { OrderTerm } from "./types.ts";
 

@@ -1,5 +1,5 @@
 import { tooComplex } from "../errors.ts";
-import { Cursor, expectFieldName } from "./cursor.ts";
+import { Cursor, expectFieldName } from "./parser-cursor.ts";
 import { looksLikeFilter, operatorPrefix, parseFilter, parseLogic } from "./parse-filter.ts";
 import { parseOrder } from "./parse-order.ts";
 import { parseSelect } from "./parse-select.ts";

@@ -1,5 +1,5 @@
 import { notSpoken, tooComplex } from "../errors.ts";
-import { Cursor, expectFieldName, isIdentifierCharacter, takeFieldName } from "./cursor.ts";
+import { Cursor, expectFieldName, isIdentifierCharacter, takeFieldName } from "./parser-cursor.ts";
 import { takeJsonPath } from "./parse-field.ts";
 import type { Aggregate, SelectField, SelectItem, SelectRelation } from "./types.ts";
 

@@ -1,5 +1,5 @@
-import type { ProbeAnswer, ProbeRequest } from "./compare.ts";
-import { difference, probe } from "./compare.ts";
+import type { ProbeAnswer, ProbeRequest } from "./compare-responses.ts";
+import { difference, probe } from "./compare-responses.ts";
 import { Random } from "./random.ts";
 
 /** The URLs of this service and of native PostgREST, and the actors' tokens by name, for messages. */

@@ -1,5 +1,5 @@
 import type { Parameter, Procedure } from "../schema/types.ts";
-import type { ProbeRequest } from "./compare.ts";
+import type { ProbeRequest } from "./compare-responses.ts";
 import type { World } from "./generate-reads.ts";
 import { authorization, toQueryString } from "./generate-reads.ts";
 import type { Random } from "./random.ts";

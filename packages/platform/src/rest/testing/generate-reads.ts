@@ -1,5 +1,5 @@
 import type { Column, Relation, Relationship, SchemaCache } from "../schema/types.ts";
-import type { ProbeRequest } from "./compare.ts";
+import type { ProbeRequest } from "./compare-responses.ts";
 import type { Samples } from "./generate-filters.ts";
 import { logic, operation, quoteName } from "./generate-filters.ts";
 import type { Random } from "./random.ts";

@@ -1,7 +1,7 @@
 import Fastify from "fastify";
 import pg from "pg";
 import { pino } from "pino";
-import { createKnownChanges } from "../../database/known-changes.ts";
+import { createKnownChanges } from "../../database/table-change-times.ts";
 import { createMetrics } from "../../http/metrics.ts";
 import { createSigningKeys } from "../../http/signing-keys.ts";
 import { createTokens } from "../../http/tokens.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { ProbeRequest } from "./compare.ts";
+import type { ProbeRequest } from "./compare-responses.ts";
 
 /** A request that was written by hand, by one of the actors of `actorTokens`. */
 export interface WrittenRequest extends ProbeRequest {

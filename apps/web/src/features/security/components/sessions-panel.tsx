@@ -1,4 +1,4 @@
-import { deviceName } from "@leyenda/site/device";
+import { deviceName } from "@leyenda/site/device-name";
 import { useQuery } from "@tanstack/react-query";
 import { ShieldAlert } from "lucide-react";
 import { useState } from "react";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { networkOf } from "../context/network.ts";
-import { createAudience, roundedCount, type Audience } from "./audience.ts";
+import { createAudience, roundedCount, type Audience } from "./spectator-counts.ts";
 
 const TOPIC = "audience:match:1";
 

@@ -1,8 +1,8 @@
 import { networkOf } from "../context/network.ts";
 import { expect, test } from "vitest";
-import { createImageLane, createVisitorsLane } from "./image-work.ts";
+import { createImageLane, createVisitorsLane } from "./image-queues.ts";
 import type { RenderedImage } from "./render-image.ts";
-import { createRenderedImages } from "./rendered-images.ts";
+import { createRenderedImages } from "./rendered-image-cache.ts";
 
 const image = (bytes: number): RenderedImage => ({
   content: Buffer.alloc(bytes),

@@ -1,9 +1,9 @@
 /**
  * Simulates the network of a cluster in a separate process: it delays, interrupts or blocks connections.
- * `links.ts` starts this process and sets the state of each link.
+ * `simulated-network.ts` starts this process and sets the state of each link.
  */
 import { createServer, Socket } from "node:net";
-import type { LinkAddress, LinkState } from "./links.ts";
+import type { LinkAddress, LinkState } from "./simulated-network.ts";
 
 /** A lost packet is sent again after at least this time. */
 const RESEND_MS = 200;

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type pg from "pg";
-import { isDemoSeeded, openOwnerPool } from "../config/demo-database.ts";
+import { isDemoSeeded, openOwnerPool } from "../config/demo-seed-database.ts";
 import { type JobContext, type PeriodicJob, startPeriodicJob } from "./periodic-job.ts";
 
 const CUP_FILE = resolve(

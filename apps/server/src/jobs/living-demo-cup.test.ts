@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createGame } from "@leyenda/testing/create-content";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
-import { startLivingCup } from "./living-cup.ts";
+import { startLivingCup } from "./living-demo-cup.ts";
 
 let server: TestServer;
 

@@ -1,6 +1,6 @@
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import { expect, test } from "vitest";
-import { CALL_LIMITS } from "./call-limits.ts";
+import { CALL_LIMITS } from "./procedure-call-limits.ts";
 
 const database = useTestDatabase();
 

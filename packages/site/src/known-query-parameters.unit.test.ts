@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { knownAddress } from "./known-address.ts";
+import { knownAddress } from "./known-query-parameters.ts";
 
 const NAMES = ["q", "page"];
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { drawCover } from "./cover.ts";
+import { drawCover } from "./game-cover.ts";
 
 const GAMES = ["EA Sports FC", "Rocket League", "CS2", "League of Legends", "Valorant"];
 /** The hue of the background. It depends on the game. */

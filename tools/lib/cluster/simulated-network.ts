@@ -24,7 +24,9 @@ export interface Links {
 }
 
 export async function openLinks(addresses: readonly LinkAddress[]): Promise<Links> {
-  const child = fork(path.join(import.meta.dirname, "links-process.ts"), { detached: true });
+  const child = fork(path.join(import.meta.dirname, "simulated-network-process.ts"), {
+    detached: true,
+  });
   child.send({ open: addresses });
   await once(child, "message");
   return {

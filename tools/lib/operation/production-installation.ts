@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { freePort } from "@leyenda/platform/database/free-port";
 import { createDebianRoot, type DebianRoot } from "./debian-root.ts";
-import { blocksBelow, blockWith } from "./guide.ts";
-import { serviceOf, type Service } from "./service.ts";
+import { blocksBelow, blockWith } from "./guide-instructions.ts";
+import { serviceOf, type Service } from "./systemd-service.ts";
 import { createSourceRepository } from "./source-repository.ts";
 import { parseUnit } from "./unit-file.ts";
 

@@ -3,7 +3,7 @@ import { requestStandIn, setLineup, substitute } from "@leyenda/testing/lineups"
 import type { OwnedDatabase } from "@leyenda/testing/session";
 import type { People } from "./seed-people.ts";
 import type { Substitution } from "./seed-best-players.ts";
-import type { PlayableMatch } from "./tournament-acts.ts";
+import type { PlayableMatch } from "./tournament-actions.ts";
 
 function sideOf(people: People, participantId: string) {
   const team = people.teams.find((one) => one.participantId === participantId);

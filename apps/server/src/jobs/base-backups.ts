@@ -6,7 +6,7 @@ import {
   waitingSegments,
 } from "@leyenda/platform/database/wal-archive";
 import { lastMoment } from "../config/automatic-backup-files.ts";
-import { startCopyJob } from "./copy-job.ts";
+import { startCopyJob } from "./full-copy-job.ts";
 import type { JobContext, PeriodicJob } from "./periodic-job.ts";
 
 /** The days between two copies of the whole database: replaying a week of log takes minutes. */

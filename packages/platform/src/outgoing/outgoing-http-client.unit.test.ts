@@ -7,7 +7,7 @@ import {
   type Outgoing,
   type OutgoingError,
   type OutgoingOptions,
-} from "./outgoing.ts";
+} from "./outgoing-http-client.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 const servers: (Server & { closeAllConnections?(): void })[] = [];

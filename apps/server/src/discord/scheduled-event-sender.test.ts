@@ -7,7 +7,7 @@ import { joinStaff } from "@leyenda/testing/staff";
 import { createTournament } from "@leyenda/testing/tournaments";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
-import { startEventSender } from "./event-sender.ts";
+import { startEventSender } from "./scheduled-event-sender.ts";
 import { eventSteps, STATUS, type WantedEvent } from "./scheduled-event.ts";
 
 const HOUR_MS = 3_600_000;

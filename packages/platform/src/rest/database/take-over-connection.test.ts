@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { useTestDatabase } from "../../testing/test-database.ts";
-import { takeConnection } from "./take-connection.ts";
+import { takeConnection } from "./take-over-connection.ts";
 
 /** The `pg` version whose source was checked. Before you change this number, check the new version's source. */
 const READ_VERSION = "8.23.1";

@@ -1,7 +1,7 @@
 /** Prepares the product: builds the web app, and installs the packages that it needs. */
 import { accessSync, constants } from "node:fs";
-import { recordCommit } from "./commit.mjs";
-import { installationOf, ROOT } from "./installation.mjs";
+import { recordCommit } from "./record-commit.mjs";
+import { installationOf, ROOT } from "./package-installation.mjs";
 import { ensureWebBuild, isWebBuildStale } from "./web-build.mjs";
 
 const NOT_MINE =

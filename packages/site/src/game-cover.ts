@@ -1,4 +1,4 @@
-import { type CoverInk, repeat, type SceneName, SCENES } from "./cover-scenes.ts";
+import { type CoverInk, repeat, type SceneName, SCENES } from "./game-cover-scenes.ts";
 import { seededHash, seededRandom } from "./seeded-random.ts";
 
 export const COVER_WIDTH = 320;

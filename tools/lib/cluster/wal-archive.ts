@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, copyFileSync } from "node:fs";
 import path from "node:path";
-import type { Account } from "@leyenda/platform/database/postgres-account";
+import type { Account } from "@leyenda/platform/database/postgres-system-account";
 import { RECIPES, type Archive } from "./node-configuration.ts";
 
 /** Runs shell commands as the operator of a database machine. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseSnapshot } from "./snapshot.ts";
+import { parseSnapshot } from "./transaction-snapshot.ts";
 
 test("a snapshot holds what had ended: below its start, or below its end and not running", () => {
   const snapshot = parseSnapshot("100:110:102,105");

@@ -1,5 +1,5 @@
 /** Extracts an operator's instructions from the text of the guides. */
-import { readProjectFile } from "../documents/files.ts";
+import { readProjectFile } from "../documents/project-files.ts";
 
 export interface Block {
   /** The language of the code block, as written after the three backticks. */

@@ -4,7 +4,7 @@ import {
   type MercadoPagoStandIn,
 } from "@leyenda/testing/mercadopago-stand-in";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
-import { startReconciler } from "./reconciler.ts";
+import { startReconciler } from "./payment-reconciler.ts";
 
 let server: TestServer;
 let mercadoPago: MercadoPagoStandIn;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { ServerConfig } from "../config/config.ts";
 import type { ServerContext } from "../config/context.ts";
 import { escapeHtml } from "@leyenda/platform/http/escape-html";
-import { readMailbox, type CapturedMail } from "@leyenda/platform/mail/mailbox";
+import { readMailbox, type CapturedMail } from "@leyenda/platform/mail/captured-mails";
 
 const DATE = new Intl.DateTimeFormat("es", { dateStyle: "medium", timeStyle: "medium" });
 

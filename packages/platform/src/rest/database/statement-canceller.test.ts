@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, test } from "vitest";
 import { useTestDatabase } from "../../testing/test-database.ts";
-import { Canceller } from "./canceller.ts";
+import { Canceller } from "./statement-canceller.ts";
 
 const SLEEPERS = 4;
 

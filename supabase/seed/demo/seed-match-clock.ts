@@ -1,7 +1,7 @@
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { moveClockTo, scheduleMatch } from "@leyenda/testing/match-clock";
 import { asOwner, asUser, type OwnedDatabase } from "@leyenda/testing/session";
-import { captainOf, type Participant, type PlayableMatch } from "./tournament-acts.ts";
+import { captainOf, type Participant, type PlayableMatch } from "./tournament-actions.ts";
 
 /**
  * Creates a match whose second side came late: the match clock gave the rival the first map and then the match.

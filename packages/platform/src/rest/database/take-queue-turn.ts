@@ -6,7 +6,7 @@ import {
   serverBusy,
   tooManyRequests,
 } from "../errors.ts";
-import type { Execution } from "./bind.ts";
+import type { Execution } from "./bind-statements.ts";
 
 const ANSWERS: Readonly<Record<QueueRefusal["reason"], () => RestError>> = {
   subject: () => tooManyRequests(1),

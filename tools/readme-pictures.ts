@@ -10,7 +10,7 @@ import path from "node:path";
 import { chromium, type Browser, type Page } from "@playwright/test";
 import { freePort } from "../packages/platform/src/database/free-port.ts";
 import { chromiumPath } from "./lib/debian-packages.mjs";
-import { ROOT } from "./lib/documents/files.ts";
+import { ROOT } from "./lib/documents/project-files.ts";
 import { ensureWebBuild } from "./lib/web-build.mjs";
 
 const FOLDER = path.join(ROOT, "docs/pictures");
