@@ -10,7 +10,7 @@ function imports(policies: object[]): DummyRuleMap {
 
 export default defineConfig({
   plugins: ["typescript", "react", "import", "jsx-a11y", "unicorn", "oxc", "vitest", "node"],
-  jsPlugins: ["eslint-plugin-boundaries", "./tools/house-rules.mjs"],
+  jsPlugins: ["eslint-plugin-boundaries", "./tools/lint-rules.mjs"],
   categories: { correctness: "error" },
   ignorePatterns: [
     "**/dist/**",
@@ -170,7 +170,7 @@ export default defineConfig({
     {
       files: [
         "**/*.config.ts",
-        "tools/house-rules.mjs",
+        "tools/lint-rules.mjs",
         "e2e/fixtures/before-all.ts",
         "tools/lib/*-reporter.mjs",
         "supabase/functions/*/index.ts",

@@ -6,7 +6,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { childEnvironment, ensureInstalled, NODE } from "./lib/bootstrap.mjs";
+import { childEnvironment, ensureInstalled, NODE } from "./lib/child-processes.mjs";
 import { ROOT } from "./lib/package-installation.mjs";
 
 const bin = (name) => path.join(ROOT, "node_modules/.bin", name);

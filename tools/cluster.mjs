@@ -8,7 +8,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { childEnvironment, ensureInstalled, NODE } from "./lib/bootstrap.mjs";
+import { childEnvironment, ensureInstalled, NODE } from "./lib/child-processes.mjs";
 import { inNamespace } from "./lib/cluster/namespace.mjs";
 import { installDebianPackages } from "./lib/debian-packages.mjs";
 import { ROOT } from "./lib/package-installation.mjs";

@@ -1,6 +1,6 @@
 /** `npm run dev`: the server on its port, restarted on changes, and Vite with hot reload. */
 import { spawn } from "node:child_process";
-import { childEnvironment, ensureInstalled, NODE } from "./lib/bootstrap.mjs";
+import { childEnvironment, ensureInstalled, NODE } from "./lib/child-processes.mjs";
 import { ROOT } from "./lib/package-installation.mjs";
 import { SERVER } from "./lib/server-command.mjs";
 import { ensureWebBuild } from "./lib/web-build.mjs";

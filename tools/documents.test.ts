@@ -2,11 +2,11 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { CONFIGURATION_GUIDE, withVariables } from "./lib/configuration-guide.ts";
-import { isCommand, problemOf } from "./lib/documents/commands.ts";
+import { isCommand, problemOf } from "./lib/documents/check-commands.ts";
 import { projectFiles, readProjectFile, ROOT } from "./lib/documents/project-files.ts";
 import { allPages, parsePage } from "./lib/documents/markdown.ts";
 import { namesIn, unknownNames } from "./lib/documents/code-names.ts";
-import { isPath, pathExists } from "./lib/documents/paths.ts";
+import { isPath, pathExists } from "./lib/documents/mentioned-paths.ts";
 
 const pages = allPages();
 

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from "node:fs";
 import { CONFIGURATION_GUIDE, withVariables } from "./lib/configuration-guide.ts";
-import { keepGeneratedFile } from "./lib/generated-file.ts";
+import { keepGeneratedFile } from "./lib/write-generated-file.ts";
 import { generatedFiles } from "./lib/generated-files.ts";
 import { withMigratedDatabase } from "./lib/migrated-database.ts";
 

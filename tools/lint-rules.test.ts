@@ -352,7 +352,7 @@ beforeAll(() => {
   project = mkdtempSync(path.join(tmpdir(), "leyenda-lint-"));
   symlinkSync(path.join(ROOT, "node_modules"), path.join(project, "node_modules"));
   mkdirSync(path.join(project, "tools/lib"), { recursive: true });
-  for (const file of ["oxlint.config.ts", "tools/lib/layers.ts", "tools/house-rules.mjs"]) {
+  for (const file of ["oxlint.config.ts", "tools/lib/layers.ts", "tools/lint-rules.mjs"]) {
     cpSync(path.join(ROOT, file), path.join(project, file));
   }
   const compilerOptions = {

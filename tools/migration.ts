@@ -18,7 +18,7 @@ import {
   nextFiles,
   type Files,
 } from "./lib/schema/sync-migrations.ts";
-import { keepGeneratedFile } from "./lib/generated-file.ts";
+import { keepGeneratedFile } from "./lib/write-generated-file.ts";
 import { areasPage } from "./lib/schema/areas-page.ts";
 import { readAreas } from "./lib/schema/sources.ts";
 

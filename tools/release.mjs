@@ -13,7 +13,7 @@ import { recordCommit } from "./lib/record-commit.mjs";
 import { ROOT } from "./lib/package-installation.mjs";
 import { billOfMaterials } from "./lib/release/bill-of-materials.mjs";
 import { buildDebianPackage } from "./lib/release/debian-package.mjs";
-import { NOTICES, thirdPartyNotices } from "./lib/release/third-party-notices.mjs";
+import { NOTICES, thirdPartyNotices } from "./lib/release/third-party-licences.mjs";
 import { releaseVersion } from "./lib/release/version.mjs";
 
 const SUMS = "SHA256SUMS";

@@ -1,5 +1,5 @@
 /** Runs one of the project's TypeScript scripts: `node tools/run.mjs <file> [arguments]`. */
-import { become, NODE } from "./lib/bootstrap.mjs";
+import { become, NODE } from "./lib/child-processes.mjs";
 import { installationOf } from "./lib/package-installation.mjs";
 
 /** The folder of an operator's commands, which also run where development packages are missing. */

@@ -16,7 +16,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { ensureInstalled, NODE, run } from "./lib/bootstrap.mjs";
+import { ensureInstalled, NODE, run } from "./lib/child-processes.mjs";
 import { clockAt, INSTANTS } from "./lib/test-clock.mjs";
 import { overspent, printCosts } from "./lib/cpu/budget.mjs";
 import { secondsOf } from "./lib/cpu/processes.mjs";

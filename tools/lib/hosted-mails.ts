@@ -1,6 +1,6 @@
 import type { Mail } from "@leyenda/platform/project";
 import { BRAND } from "@leyenda/site/brand";
-import { AUTH_MAILS } from "../../apps/server/src/mail/templates.ts";
+import { AUTH_MAILS } from "../../apps/server/src/mail/auth-mail-templates.ts";
 
 /** Placeholders that the hosted accounts service replaces (Go templates). */
 const head = { brand: BRAND, siteUrl: "{{ .SiteURL }}", to: "" };

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { childEnvironment, NODE } from "./bootstrap.mjs";
+import { childEnvironment, NODE } from "./child-processes.mjs";
 import { installationOf, ROOT } from "./package-installation.mjs";
 
 const SOURCES = ["apps/web", "packages", "package-lock.json"];

@@ -3,7 +3,7 @@ import type { ServerConfig } from "./config/config.ts";
 import { CALL_LIMITS } from "./config/procedure-call-limits.ts";
 import { PROJECT_FOLDER } from "./config/project-folder.ts";
 import { functionEnvironment } from "./functions/function-environment.ts";
-import { AUTH_MAILS } from "./mail/templates.ts";
+import { AUTH_MAILS } from "./mail/auth-mail-templates.ts";
 import { PLATFORM_TEXTS } from "./texts/platform-texts.ts";
 
 /** Builds what the product adds to the platform. */

@@ -1,6 +1,6 @@
 import { ConfigError } from "@leyenda/platform/config/config-error";
 import { inWords } from "@leyenda/platform/texts";
-import { checkStart } from "./config/check-start.ts";
+import { checkStart } from "./config/check-settings-at-start.ts";
 import { ENVIRONMENT, ROOT } from "./config/environment.ts";
 import { misspeltVariables, misspeltWarning } from "./config/variables/misspelt.ts";
 import { PLATFORM_TEXTS } from "./texts/platform-texts.ts";

@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { NOTICES } from "./third-party-notices.mjs";
+import { NOTICES } from "./third-party-licences.mjs";
 
 /**
  *

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { writeBase } from "./archive/base-backup.ts";
 import { requireArchive } from "./archive/require-archive.ts";
-import { CommandError, runCommand } from "./command.ts";
+import { CommandError, runCommand } from "./run-command.ts";
 
 /**
  * `npm run archive:base`: copies the whole embedded database into `WAL_ARCHIVE_DIR`, while it is in use.

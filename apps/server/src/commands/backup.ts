@@ -12,7 +12,7 @@ import {
 } from "./backup-format.ts";
 import { SECRET_ENTRY, sealWithPassphrase } from "./backup-secret.ts";
 import { listSequences, listTables } from "./backup-tables.ts";
-import { CommandError, runCommand } from "./command.ts";
+import { CommandError, runCommand } from "./run-command.ts";
 import { transaction } from "@leyenda/platform/database/transaction";
 
 /**

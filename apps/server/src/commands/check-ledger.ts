@@ -1,4 +1,4 @@
-import { runCommand } from "./command.ts";
+import { runCommand } from "./run-command.ts";
 import { BECOME_OWNER } from "@leyenda/platform/database/database-owner";
 import { inTransaction } from "@leyenda/platform/database/transaction";
 

@@ -1,6 +1,6 @@
 import { registerCommands } from "../discord/command-list.ts";
 import { createDiscordApi, DiscordRefusal } from "../discord/discord-api.ts";
-import { CommandError, runCommand } from "./command.ts";
+import { CommandError, runCommand } from "./run-command.ts";
 
 /** `npm run discord -- commands`: registers the application's commands at Discord. Running it again changes nothing. */
 await runCommand(async ({ config: { discord, siteUrl }, args, print }) => {

@@ -1,6 +1,6 @@
 import { inTransaction } from "@leyenda/platform/database/transaction";
 import { prepareProduct } from "../startup/prepare-product.ts";
-import { CommandError, runCommand } from "./command.ts";
+import { CommandError, runCommand } from "./run-command.ts";
 import { reencryptSecrets } from "./reencrypt-secrets.ts";
 import { listKeys, prepareKey, requireNoServers, retireKey, useKey } from "./rotate-keys.ts";
 

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { confirmEmail } from "@leyenda/platform/auth/users";
 import { inTransaction } from "@leyenda/platform/database/transaction";
-import { CommandError, runCommand } from "./command.ts";
+import { CommandError, runCommand } from "./run-command.ts";
 import { removeSecondFactor } from "./remove-second-factor.ts";
 import { BECOME_OWNER } from "@leyenda/platform/database/database-owner";
 

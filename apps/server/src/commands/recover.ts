@@ -11,7 +11,7 @@ import type { ServerConfig } from "../config/config.ts";
 import { archiveCurrentSegment } from "./archive/archive-current-segment.ts";
 import { recoverCluster } from "./archive/recover-cluster.ts";
 import { requireArchive } from "./archive/require-archive.ts";
-import { CommandError, runCommand } from "./command.ts";
+import { CommandError, runCommand } from "./run-command.ts";
 
 const USAGE =
   'Uso: npm run recover -- "<momento>" <carpeta nueva>; el momento como 2026-11-20 21:15:30, en la hora de esta máquina, o con su zona';

@@ -12,7 +12,7 @@ import { setSuperuserPassword } from "@leyenda/platform/database/superuser-passw
 import { inTransaction } from "@leyenda/platform/database/transaction";
 import { prepareProduct } from "../startup/prepare-product.ts";
 import type { Values } from "../config/variables/variable-table.ts";
-import { CommandError, runCommand } from "./command.ts";
+import { CommandError, runCommand } from "./run-command.ts";
 import { openSecret, verifyGivenBackup } from "./verify-backup.ts";
 import { reencryptSecrets } from "./reencrypt-secrets.ts";
 

@@ -1,7 +1,7 @@
 import { BECOME_OWNER } from "@leyenda/platform/database/database-owner";
 import { inTransaction } from "@leyenda/platform/database/transaction";
 import type pg from "pg";
-import { CommandError } from "./command.ts";
+import { CommandError } from "./run-command.ts";
 
 /**
  * Removes authenticator apps and recovery codes from an account of an owner who lost both; for support.

@@ -14,7 +14,7 @@ import {
 } from "@leyenda/platform/database/migrations";
 import { readBackup, type BackupManifest } from "./backup-format.ts";
 import { listTables, type TableInfo } from "./backup-tables.ts";
-import { CommandError, runCommand } from "./command.ts";
+import { CommandError, runCommand } from "./run-command.ts";
 import { openSecret, verifyGivenBackup } from "./verify-backup.ts";
 import { reencryptSecrets } from "./reencrypt-secrets.ts";
 import { MIGRATIONS_FOLDER } from "../config/project-folder.ts";

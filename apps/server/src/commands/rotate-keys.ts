@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { signingKeyOf } from "@leyenda/platform/http/signing-keys";
-import { CommandError } from "./command.ts";
+import { CommandError } from "./run-command.ts";
 
 /** Other servers may need this long to learn a newly published key (two caches of ten minutes). */
 const PUBLISHED_MINUTES = 20;

@@ -6,7 +6,7 @@ import {
   type VerifiedBackup,
 } from "./backup-format.ts";
 import { openWithPassphrase } from "./backup-secret.ts";
-import { CommandError } from "./command.ts";
+import { CommandError } from "./run-command.ts";
 
 /**
  * Checks a backup that the operator named, from end to end.

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { checkStart } from "./check-start.ts";
+import { checkStart } from "./check-settings-at-start.ts";
 import { loadConfig } from "./config.ts";
 import { freePort } from "@leyenda/platform/database/free-port";
 import { ConfigError } from "@leyenda/platform/config/config-error";

@@ -1,5 +1,5 @@
 import type { APIModalInteractionResponseCallbackData } from "discord-api-types/v10";
-import type { ServerContext } from "../config/context.ts";
+import type { ServerContext } from "../config/server-context.ts";
 import { texts } from "./discord-texts.ts";
 import { fieldOf, type Interaction, optionOf, type Person } from "./interaction.ts";
 import { type DiscordMatch, matchMessage } from "./match-message.ts";

@@ -23,7 +23,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { registerCommands } from "./command-list.ts";
 import { createDiscordApi } from "./discord-api.ts";
-import { startDiscordNews } from "./account-link-notices.ts";
+import { startDiscordNews } from "./account-link-messages.ts";
 import { createDiscordVerifier } from "./discord-signature.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ServerContext } from "../config/context.ts";
+import type { ServerContext } from "../config/server-context.ts";
 import { createAnswers, isPersonalCommand, reportForm, type Answer } from "./answer-interaction.ts";
 import { createDiscordApi } from "./discord-api.ts";
 import { createDiscordVerifier } from "./discord-signature.ts";

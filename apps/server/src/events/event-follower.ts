@@ -1,5 +1,5 @@
 import { createDatabaseListener } from "@leyenda/platform/database/database-listener";
-import type { ServerContext } from "../config/context.ts";
+import type { ServerContext } from "../config/server-context.ts";
 import { PAGE, type EventRecord, type TournamentEvent } from "./event-record.ts";
 
 /** If reading fails, it is retried after this time, or earlier if the database announces an event. */

@@ -1,4 +1,4 @@
-import type { ServerContext } from "../config/context.ts";
+import type { ServerContext } from "../config/server-context.ts";
 
 /** An event in the form that clients receive. */
 export interface TournamentEvent {

@@ -1,5 +1,5 @@
 import { registerDatabaseMetrics } from "@leyenda/platform/http/database-metrics";
-import type { ServerContext } from "../config/context.ts";
+import type { ServerContext } from "../config/server-context.ts";
 
 /**
  * Counts open orders (`created` or `pending`), which may still be paid.

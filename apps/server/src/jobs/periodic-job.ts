@@ -1,5 +1,5 @@
 import { createDatabaseListener } from "@leyenda/platform/database/database-listener";
-import type { ServerContext } from "../config/context.ts";
+import type { ServerContext } from "../config/server-context.ts";
 
 /** The dependencies of a job. */
 export type JobContext = Pick<ServerContext, "config" | "database" | "log" | "metrics">;

@@ -1,4 +1,4 @@
-import type { ServerContext } from "../config/context.ts";
+import type { ServerContext } from "../config/server-context.ts";
 import { type PeriodicJob, startPeriodicJob } from "./periodic-job.ts";
 
 const INTERVAL_MS = 1_000;

@@ -1,5 +1,5 @@
-import type { ServerContext } from "../config/context.ts";
-import { contactMail } from "./templates.ts";
+import type { ServerContext } from "../config/server-context.ts";
+import { contactMail } from "./auth-mail-templates.ts";
 
 const INTERVAL_MS = 15_000;
 const BATCH = 20;

@@ -1,7 +1,7 @@
 import { colors } from "@leyenda/site/colors";
 import type { FastifyInstance } from "fastify";
 import type { ServerConfig } from "../config/config.ts";
-import type { ServerContext } from "../config/context.ts";
+import type { ServerContext } from "../config/server-context.ts";
 import { escapeHtml } from "@leyenda/platform/http/escape-html";
 import { readMailbox, type CapturedMail } from "@leyenda/platform/mail/captured-mails";
 

@@ -6,7 +6,7 @@ import { startContactForwarder } from "./contact-forwarder.ts";
 import { createMetrics } from "@leyenda/platform/src/http/metrics.ts";
 import { createMailer } from "@leyenda/platform/mail/mailer";
 import { startProductMails } from "./product-mail-sender.ts";
-import { contactMail, recoveryMail } from "./templates.ts";
+import { contactMail, recoveryMail } from "./auth-mail-templates.ts";
 
 let server: TestServer;
 

@@ -1,4 +1,4 @@
-import type { ServerContext } from "../config/context.ts";
+import type { ServerContext } from "../config/server-context.ts";
 import { renderProductMail, type QueuedMail } from "@leyenda/site/product-mail";
 import { inTransaction } from "@leyenda/platform/database/transaction";
 

@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { readMailbox, type CapturedMail } from "@leyenda/platform/mail/captured-mails";
 import { createApp } from "../app.ts";
 import { loadConfig } from "../config/config.ts";
-import type { ServerContext } from "../config/context.ts";
+import type { ServerContext } from "../config/server-context.ts";
 import { freePort } from "@leyenda/platform/database/free-port";
 import type { AuthSettings } from "@leyenda/platform/src/config/auth-settings.ts";
 import { embeddedAddress, openDatabase } from "@leyenda/platform/database/pools";

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { ServerContext } from "../config/context.ts";
+import type { ServerContext } from "../config/server-context.ts";
 import type { AnonymousReader, ReadAnswer, VisitorQuestion } from "./anonymous-reader.ts";
 import { publicOrigin } from "@leyenda/platform/http/public-origin";
 import { applicationServerKey, pushKey } from "@leyenda/platform/push/push-message";

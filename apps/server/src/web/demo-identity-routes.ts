@@ -4,7 +4,7 @@ import { z } from "zod";
 import { deriveEs256Key, signEs256 } from "@leyenda/platform/config/es256";
 import { hs256Key, signHs256, verifyHs256 } from "@leyenda/platform/hs256";
 import { DEMO_IDENTITY_PATH } from "../config/demo-identity-provider.ts";
-import type { ServerContext } from "../config/context.ts";
+import type { ServerContext } from "../config/server-context.ts";
 import { identityPage } from "./demo-identity-page.ts";
 
 const CODE_SECONDS = 60;

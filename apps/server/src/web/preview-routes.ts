@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { LRUCache } from "lru-cache";
 import PQueue from "p-queue";
 import sharp from "sharp";
-import type { ServerContext } from "../config/context.ts";
+import type { ServerContext } from "../config/server-context.ts";
 import { unavailable } from "@leyenda/platform/http/unavailable";
 import { isPageAddress } from "./page-address.ts";
 import { previewSvg } from "./preview-card.ts";

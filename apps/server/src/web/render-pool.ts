@@ -2,7 +2,7 @@ import type { Network } from "@leyenda/platform/context/network";
 import { availableParallelism } from "node:os";
 import { MessageChannel } from "node:worker_threads";
 import type { ListedAddress, PageRequest, PageSummary } from "@leyenda/site";
-import { Departure } from "@leyenda/platform/http/client-departure";
+import { Departure } from "@leyenda/platform/http/client-disconnect";
 import { FairQueue } from "@leyenda/platform/http/fair-queue";
 import { WorkDebt } from "@leyenda/platform/http/work-debt";
 import { Piscina } from "piscina";

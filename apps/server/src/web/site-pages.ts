@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { PageRequest, PageSummary } from "@leyenda/site";
 import { publicOrigin } from "@leyenda/platform/http/public-origin";
 import { knownAddress } from "@leyenda/site/known-query-parameters";
-import type { ServerContext } from "../config/context.ts";
+import type { ServerContext } from "../config/server-context.ts";
 import { clientConfig, readModules } from "./client-config.ts";
 import { type RenderPool, NotRenderedError } from "./render-pool.ts";
 import { RenderedPage } from "./rendered-page.ts";

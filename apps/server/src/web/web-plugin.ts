@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from "fastify";
-import type { ServerContext } from "../config/context.ts";
+import type { ServerContext } from "../config/server-context.ts";
 import { publicOrigin } from "@leyenda/platform/http/public-origin";
 import type { AnonymousReader } from "./anonymous-reader.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";

@@ -10,10 +10,10 @@ import {
   inviteSchema,
   normalizeEmail,
   parseBody,
-} from "./input.ts";
+} from "./request-schemas.ts";
 import { issueSecrets, wayBackOf, type WayBack } from "./mail-secrets.ts";
 import { inMailingTransaction } from "./mailing-transaction.ts";
-import { sendInvitation } from "./mails.ts";
+import { sendInvitation } from "./send-mails.ts";
 import type { TokenType } from "./one-time-tokens.ts";
 import { verificationLink } from "./redirects.ts";
 import { requireAvailable } from "./sessions.ts";

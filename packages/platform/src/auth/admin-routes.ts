@@ -9,10 +9,10 @@ import {
   checkMetadata,
   normalizeEmail,
   parseBody,
-} from "./input.ts";
+} from "./request-schemas.ts";
 import { deleteFactor, lockFactor } from "./factors.ts";
 import { addEmailIdentity } from "./provider-sign-in.ts";
-import { sendSecurityNotification } from "./mails.ts";
+import { sendSecurityNotification } from "./send-mails.ts";
 import { endSessions } from "./sessions.ts";
 import { registerSupportRoutes } from "./access-link-routes.ts";
 import { inTransaction } from "../database/transaction.ts";

@@ -7,8 +7,8 @@ import type { PlatformTexts } from "../config/texts.ts";
 import { AuthError } from "./auth-error.ts";
 import type { AuthSettings } from "../config/auth-settings.ts";
 import { authSettings } from "./auth-settings.ts";
-import { createLimits, type Limits } from "./limits.ts";
-import { sendSecurityNotification } from "./mails.ts";
+import { createLimits, type Limits } from "./rate-limits.ts";
+import { sendSecurityNotification } from "./send-mails.ts";
 import { createPasswords, type Passwords } from "./passwords.ts";
 import {
   createSessionKeeper,

@@ -13,9 +13,9 @@ import {
 } from "./auth-error.ts";
 import { cleanUp } from "./cleanup.ts";
 import { useDeviceCookie } from "./device-cookie.ts";
-import { parseJson } from "./input.ts";
+import { parseJson } from "./request-schemas.ts";
 import { registerFactorRoutes } from "./factor-routes.ts";
-import { registerMetaRoutes } from "./meta-routes.ts";
+import { registerMetaRoutes } from "./service-info-routes.ts";
 import { registerOauthRoutes } from "./oauth-routes.ts";
 import { registerOtpRoutes } from "./otp-routes.ts";
 import { registerRecoveryCodeRoutes } from "./recovery-code-routes.ts";

@@ -1,5 +1,5 @@
 import type { AuthContext } from "./auth-context.ts";
-import { sendAlreadyRegistered, sendEmailChange } from "./mails.ts";
+import { sendAlreadyRegistered, sendEmailChange } from "./send-mails.ts";
 import { issueSecrets, type WayBack } from "./mail-secrets.ts";
 import { discardTokens } from "./one-time-tokens.ts";
 import { findUserByEmail, type Queryable } from "./users.ts";

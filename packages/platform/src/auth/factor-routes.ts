@@ -13,8 +13,8 @@ import {
   requireOpenChallenge,
   takeTotpCode,
 } from "./factors.ts";
-import { enrolFactorSchema, parseBody, verifyFactorSchema } from "./input.ts";
-import { sendSecurityNotification } from "./mails.ts";
+import { enrolFactorSchema, parseBody, verifyFactorSchema } from "./request-schemas.ts";
+import { sendSecurityNotification } from "./send-mails.ts";
 import { endUnprovedSessions, type SessionJson } from "./sessions.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { inMailingTransaction } from "./mailing-transaction.ts";

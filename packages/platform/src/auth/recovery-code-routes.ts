@@ -6,8 +6,8 @@ import { AuthError, TooManyRequestsError } from "./auth-error.ts";
 import { countAttempt, forgetAttempts } from "./factor-attempts.ts";
 import { requireFactorCaller } from "./factor-routes.ts";
 import { deleteFactor, hasFactor } from "./factors.ts";
-import { parseBody, recoveryCodeSchema, recoveryCodesSchema } from "./input.ts";
-import { sendSecurityNotification } from "./mails.ts";
+import { parseBody, recoveryCodeSchema, recoveryCodesSchema } from "./request-schemas.ts";
+import { sendSecurityNotification } from "./send-mails.ts";
 import {
   countRecoveryCodes,
   createRecoveryCodes,

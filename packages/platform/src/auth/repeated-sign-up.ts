@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { recordAudit } from "./audit.ts";
 import type { AuthContext } from "./auth-context.ts";
 import { AuthError } from "./auth-error.ts";
-import { sendAlreadyRegistered } from "./mails.ts";
+import { sendAlreadyRegistered } from "./send-mails.ts";
 import { issueSecrets, type WayBack } from "./mail-secrets.ts";
 import { sendNewConfirmation } from "./requested-mails.ts";
 import type { Device } from "./devices.ts";

@@ -1,7 +1,7 @@
 import { recordAudit } from "./audit.ts";
 import type { AuthContext } from "./auth-context.ts";
 import { startEmailChange } from "./email-change.ts";
-import { sendChoosePassword, sendConfirmation, sendRecovery } from "./mails.ts";
+import { sendChoosePassword, sendConfirmation, sendRecovery } from "./send-mails.ts";
 import { issueSecrets, type WayBack } from "./mail-secrets.ts";
 import { discardTokens } from "./one-time-tokens.ts";
 import { inMailingTransaction } from "./mailing-transaction.ts";

@@ -10,8 +10,8 @@ import {
   recoverSchema,
   resendSchema,
   signupSchema,
-} from "./input.ts";
-import { sendConfirmation } from "./mails.ts";
+} from "./request-schemas.ts";
+import { sendConfirmation } from "./send-mails.ts";
 import { issueSecrets, wayBackOf } from "./mail-secrets.ts";
 import { repeatSignUp, type SignUp } from "./repeated-sign-up.ts";
 import { requestRecovery, resendConfirmation, resendEmailChange } from "./requested-mails.ts";

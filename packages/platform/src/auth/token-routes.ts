@@ -7,10 +7,15 @@ import { deviceOf } from "./device-cookie.ts";
 import { isKnownDevice } from "./devices.ts";
 import { AuthError } from "./auth-error.ts";
 import { exchangeCode } from "./exchange-code.ts";
-import { looseEmail, parseBody, passwordGrantSchema, refreshGrantSchema } from "./input.ts";
+import {
+  looseEmail,
+  parseBody,
+  passwordGrantSchema,
+  refreshGrantSchema,
+} from "./request-schemas.ts";
 import { inMailingTransaction } from "./mailing-transaction.ts";
-import { sendSecurityNotification } from "./mails.ts";
-import { refreshSession } from "./refresh.ts";
+import { sendSecurityNotification } from "./send-mails.ts";
+import { refreshSession } from "./refresh-session.ts";
 import { endSession, endSessions, requireAvailable, type SessionJson } from "./sessions.ts";
 import { findUserByEmail } from "./users.ts";
 

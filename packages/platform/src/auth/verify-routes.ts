@@ -5,7 +5,7 @@ import { recordAudit } from "./audit.ts";
 import { type AuthContext } from "./auth-context.ts";
 import { deviceOf } from "./device-cookie.ts";
 import { AuthError, refusalFromDatabase } from "./auth-error.ts";
-import { looseEmail, parseBody, verifySchema } from "./input.ts";
+import { looseEmail, parseBody, verifySchema } from "./request-schemas.ts";
 import {
   consumeCode,
   consumeLinkToken,

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import type { FunctionsOptions } from "../context/project.ts";
 import type { PlatformContext } from "../context/context.ts";
 import { attestedHeaders } from "../http/client-address.ts";
-import { watchDeparture } from "../http/client-departure.ts";
+import { watchDeparture } from "../http/client-disconnect.ts";
 import { FairQueue } from "../http/fair-queue.ts";
 import { publicOrigin } from "../http/public-origin.ts";
 import { createFunctionCatalog, type EdgeFunction } from "./function-catalog.ts";

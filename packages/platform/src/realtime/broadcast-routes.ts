@@ -8,8 +8,8 @@ import { topicKey } from "./topic-hub.ts";
 import type { Asker } from "./topic-rights-queue.ts";
 import type { BroadcastPayload } from "./wire-format.ts";
 import { bearerOf } from "../http/bearer-token.ts";
-import { watchDeparture } from "../http/client-departure.ts";
-import { fieldRefusals } from "../http/field-refusals.ts";
+import { watchDeparture } from "../http/client-disconnect.ts";
+import { fieldRefusals } from "../http/validation-messages.ts";
 import { QueueRefusal } from "../http/fair-queue.ts";
 
 const MAX_MESSAGES = 100;

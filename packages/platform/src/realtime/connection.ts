@@ -1,5 +1,5 @@
 import type { WebSocket } from "ws";
-import { Departure } from "../http/client-departure.ts";
+import { Departure } from "../http/client-disconnect.ts";
 import type { Network } from "../context/network.ts";
 import { JoinError, TOO_MANY_JOINS } from "./channel-access.ts";
 import { openChannel, type Channel, type ChannelSocket } from "./channel.ts";

@@ -1,4 +1,4 @@
-import { compilePattern, PatternError } from "./text-pattern.ts";
+import { compilePattern, PatternError } from "./regular-expression.ts";
 
 /** A row of a table as JSON. */
 export type Row = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Network } from "../context/network.ts";
-import type { Departure } from "../http/client-departure.ts";
+import type { Departure } from "../http/client-disconnect.ts";
 import { FairQueue, QueueRefusal } from "../http/fair-queue.ts";
 import type { Reader } from "./row-visibility.ts";
 import { authorizeTopic, type TopicRights } from "./topic-authorization.ts";

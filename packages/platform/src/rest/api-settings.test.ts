@@ -1,12 +1,12 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { TEST_JWT_SECRET, TEST_PASSWORDS } from "../testing/test-cluster.ts";
-import { actorTokens } from "./testing/actors.ts";
+import { actorTokens } from "./testing/actor-tokens.ts";
 import { startOracle, type Oracle } from "./testing/native-postgrest.ts";
 import { startRest, type RestHarness } from "./testing/rest-harness.ts";
 import { createSampleDatabase, type SampleDatabase } from "./testing/sample-database.ts";
 import { differences } from "./testing/compare-servers.ts";
-import { readWrittenRequests } from "./testing/written-requests.ts";
+import { readWrittenRequests } from "./testing/hand-written-requests.ts";
 
 const SECOND_SCHEMA = `
   create schema second;

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { TEST_JWT_SECRET, TEST_PASSWORDS } from "../testing/test-cluster.ts";
-import { actorTokens } from "./testing/actors.ts";
+import { actorTokens } from "./testing/actor-tokens.ts";
 import { startRest, type RestHarness } from "./testing/rest-harness.ts";
 import { createSampleDatabase, type SampleDatabase } from "./testing/sample-database.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Network } from "../context/network.ts";
-import { Departure } from "../http/client-departure.ts";
+import { Departure } from "../http/client-disconnect.ts";
 import { FairQueue } from "../http/fair-queue.ts";
 import { takeTurn } from "./database/take-queue-turn.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { TEST_JWT_SECRET, TEST_PASSWORDS } from "../testing/test-cluster.ts";
-import { actorTokens } from "./testing/actors.ts";
+import { actorTokens } from "./testing/actor-tokens.ts";
 import type { ProbeRequest } from "./testing/compare-responses.ts";
 import { generateCall } from "./testing/generate-calls.ts";
 import type { World } from "./testing/generate-reads.ts";
@@ -14,7 +14,7 @@ import { startRest } from "./testing/rest-harness.ts";
 import type { SampleDatabase } from "./testing/sample-database.ts";
 import { createSampleDatabase } from "./testing/sample-database.ts";
 import { differences, generate } from "./testing/compare-servers.ts";
-import { readWrittenRequests } from "./testing/written-requests.ts";
+import { readWrittenRequests } from "./testing/hand-written-requests.ts";
 
 /** A fifth of the cases by default, all of them in `npm run test:long`. */
 const sized = (all: number) => Math.round(all * Number(process.env["LONG_SHARE"] || 0.2));

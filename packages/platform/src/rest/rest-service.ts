@@ -4,7 +4,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import type { PlatformContext, VerifiedToken } from "../context/context.ts";
 import type { CountCall } from "./call-limits.ts";
 import type { RestReply } from "./compile/types.ts";
-import { watchDeparture } from "../http/client-departure.ts";
+import { watchDeparture } from "../http/client-disconnect.ts";
 import { OPEN_DATA } from "../http/api-gateway.ts";
 import { attestedHeaders } from "../http/client-address.ts";
 import type { Execution } from "./database/bind-statements.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { ENGLISH, inWords, type Phrase, type PlatformTexts } from "../config/texts.ts";
-import { fieldRefusals } from "../http/field-refusals.ts";
+import { fieldRefusals } from "../http/validation-messages.ts";
 import { isDatabaseAway, isDiskFull } from "../http/unavailable.ts";
 
 /** Error codes of storage-api that clients may rely on. */

@@ -15,7 +15,7 @@ import { registerManageRoutes } from "./move-copy-remove-routes.ts";
 import { registerRenderRoutes } from "./render-routes.ts";
 import { createS3FileStore } from "./s3-file-store.ts";
 import type { StorageContext } from "./storage-context.ts";
-import { registerSignRoutes } from "./sign-routes.ts";
+import { registerSignRoutes } from "./signed-link-routes.ts";
 import { createLinkSigner } from "./signed-links.ts";
 import { startStaleFileRemoval } from "./stale-files.ts";
 import { createStorageDatabase } from "./storage-database.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { watchDeparture } from "../http/client-departure.ts";
+import { watchDeparture } from "../http/client-disconnect.ts";
 import { FairQueue } from "../http/fair-queue.ts";
 import type { Caller } from "./caller.ts";
 import { checkContent } from "./content-check.ts";

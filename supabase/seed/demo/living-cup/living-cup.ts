@@ -5,7 +5,13 @@ import { asOwner, asUser, type OwnedDatabase } from "@leyenda/testing/session";
 import { chooseVetoes } from "../seed-vetoes.ts";
 import { createTournament, setStatus } from "../tournament-actions.ts";
 import { gatherCast, type CastTeam } from "./cup-teams.ts";
-import { drawOf, type Edition, type OpenMatch, readEditions, readOpenMatches } from "./read-cup.ts";
+import {
+  drawOf,
+  type Edition,
+  type OpenMatch,
+  readEditions,
+  readOpenMatches,
+} from "./read-cup-state.ts";
 
 /** How many matches are played at the same time. */
 const BESIDE = 4;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { CommandError } from "../command.ts";
+import { CommandError } from "../run-command.ts";
 
 /** If the archive accepts no log segment for this long, it counts as failed. */
 const SILENT_MS = 60_000;

@@ -23,7 +23,7 @@ import {
   requireReachable,
 } from "@leyenda/platform/database/postgres-system-account";
 import { archivedUntil, listBases, recoverySettings } from "@leyenda/platform/database/wal-archive";
-import { CommandError } from "../command.ts";
+import { CommandError } from "../run-command.ts";
 
 /** The time limit of a recovery: replaying a week of log may take hours. */
 const PATIENCE_MS = 24 * 3_600_000;

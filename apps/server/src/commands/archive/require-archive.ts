@@ -1,5 +1,5 @@
 import type { ServerConfig } from "../../config/config.ts";
-import { CommandError } from "../command.ts";
+import { CommandError } from "../run-command.ts";
 
 /**
  * Returns the folder with the archived log of the embedded database.

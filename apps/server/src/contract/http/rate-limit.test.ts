@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ServerContext } from "../../config/context.ts";
+import type { ServerContext } from "../../config/server-context.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { createRateLimiter, type RateLimiter } from "@leyenda/platform/src/http/rate-limit.ts";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedDemo } from "../../../../../supabase/seed/demo/seed-demo.ts";
 import { TEST_JWT_SECRET } from "@leyenda/platform/src/testing/test-cluster.ts";
 import { useTestDatabase } from "@leyenda/testing/test-database";
-import { actorTokens } from "@leyenda/platform/src/rest/testing/actors.ts";
+import { actorTokens } from "@leyenda/platform/src/rest/testing/actor-tokens.ts";
 import { embeddedOrders, readAppSelects } from "./app-selects.ts";
 import type { ProbeRequest } from "@leyenda/platform/src/rest/testing/compare-responses.ts";
 import { generateCall } from "@leyenda/platform/src/rest/testing/generate-calls.ts";

@@ -4,7 +4,7 @@ import { listToArrayLiteral, toPattern } from "../request/parse-filter.ts";
 import type { Value } from "../request/types.ts";
 import type { RestSettings } from "../settings.ts";
 import { quoteIdentifier, quoteLiteral } from "../../database/quote-sql.ts";
-import type { Departure } from "../../http/client-departure.ts";
+import type { Departure } from "../../http/client-disconnect.ts";
 import type { Visitor } from "../../http/fair-queue.ts";
 import type { RepeatableCall } from "../idempotency-key.ts";
 import type { BoundStatement } from "./session.ts";

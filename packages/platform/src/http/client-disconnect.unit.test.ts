@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { once } from "node:events";
 import { expect, test, vi } from "vitest";
-import { watchDeparture } from "./client-departure.ts";
+import { watchDeparture } from "./client-disconnect.ts";
 
 const response = (): ServerResponse => new ServerResponse(new IncomingMessage(new Socket()));
 
