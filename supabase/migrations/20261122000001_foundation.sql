@@ -4,7 +4,7 @@ set local lock_timeout = '5s';
 -- Bodies of functions name what later areas lay down.
 set local check_function_bodies = off;
 
--- 01-foundation.sql
+-- 01-schemas_and_checks.sql
 
 -- Foundation: schemas, default privileges, refusals and checks of values.
 --

@@ -1593,7 +1593,7 @@ $$;
 comment on function private.forget_former_accounts(p_limit integer) is
   'Deletes former accounts after their storage period, at most p_limit; returns how many were deleted.';
 
--- 09-accounts.sql
+-- 09-account_changes.sql
 
 -- Accounts: effects on the profile when its auth user is created, changed or deleted.
 
@@ -2069,7 +2069,7 @@ create trigger forget_former_usernames
   for each row when (old.closed_at is null and new.closed_at is not null)
   execute function private.forget_former_usernames();
 
--- 12-event_limits.sql
+-- 12-rate_limits.sql
 
 -- Limits on user actions: all events are counted, even if no row of them remains.
 --

@@ -369,7 +369,7 @@ create policy select_admin on public.admin_audit_log
   for select to authenticated using ((select private.is_admin()));
 grant select on public.admin_audit_log to authenticated, service_role;
 
--- 03-profile_changes.sql
+-- 03-admin_account_changes.sql
 
 -- Changes of an account by an administrator: role, name, deletion. Each is logged.
 
@@ -820,7 +820,7 @@ comment on function public.forget_mail(p_id uuid) is
 
 grant execute on function public.mails_to_send, public.forget_mail to service_role;
 
--- 07-measures.sql
+-- 07-moderation_measures.sql
 
 -- Measures: suspensions for some days, exclusions from one tournament, their reasons and appeals.
 -- A suspension ends by its date: nothing is written then, every check compares the date.

@@ -755,7 +755,7 @@ grant select on public.ticket_orders to authenticated, service_role;
 
 alter publication supabase_realtime add table public.store_items, public.ticket_orders;
 
--- 05-orders.sql
+-- 05-order_events.sql
 
 -- Orders: opening, the provider's payment page, cancelling and expiring, and the history of each order. Every provider,
 -- including the demonstration, follows the same path, and no code here depends on a provider's name. The path:
@@ -1422,7 +1422,7 @@ $$;
 comment on function private.settle_order(p_order_id uuid, p_reason text) is
   'Adjusts tickets, amounts and status of an order to its payment, refunds and disputes. Idempotent; the order of the facts does not matter. p_reason is written to the ledger.';
 
--- 09-payment_facts.sql
+-- 09-provider_payment_reports.sql
 
 -- Procedures with which the Edge Functions store what providers report about payments: each report is applied once, in
 -- any order.

@@ -716,7 +716,7 @@ comment on function public.add_veto_preset(p_game_id uuid, p_preset text) is
 
 grant execute on function public.list_veto_presets, public.add_veto_preset to authenticated, service_role;
 
--- 04-rights.sql
+-- 04-staff_rights.sql
 
 -- Rights in a tournament. Only the functions of this file decide who has a right.
 --

@@ -291,7 +291,7 @@ grant select on public.escrows to authenticated, service_role;
 
 alter publication supabase_realtime add table public.challenges, public.challenge_matches;
 
--- 02-match_locks.sql
+-- 02-match_state_and_locks.sql
 
 -- Tournament matches and challenge matches as one type, for the procedures that serve both.
 
@@ -2811,7 +2811,7 @@ $$;
 comment on function private.remind_of_match(p_match_id uuid) is
   'Reminds everyone who plays a match, and the channels of its teams, of the time left; several due reminders are sent as one. True if one was due.';
 
--- 12-hour_plans.sql
+-- 12-planned_match_times.sql
 
 -- Planned times of a tournament's matches. They are made at the start, and when a round or stage is drawn.
 
@@ -4343,7 +4343,7 @@ comment on function public.schedule_match(p_match_id uuid, p_scheduled_time time
 grant execute on function public.send_match_message to authenticated;
 grant execute on function public.schedule_match to authenticated, service_role;
 
--- 19-topics.sql
+-- 19-realtime_topic_access.sql
 
 -- Access to the private channels of the realtime service.
 
@@ -4437,7 +4437,7 @@ grant execute on function public.react_to_message to authenticated;
 
 -- 21-match_room_chat.sql
 
--- Reactions in the chat of the match room. The rights to the chat's channel are in the file topics.
+-- Reactions in the chat of the match room. The rights to the chat's channel are in the file realtime_topic_access.
 
 create function public.react_to_match_message(p_message_id uuid, p_reaction text default null)
 returns public.match_messages

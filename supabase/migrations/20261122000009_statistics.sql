@@ -161,7 +161,7 @@ create policy select_everyone on public.user_achievements
 
 grant select on public.achievements, public.user_achievements to anon, authenticated, service_role;
 
--- 02-statistics.sql
+-- 02-statistics_and_achievements.sql
 
 -- Statistics and achievements. The transaction that changes a result or a friendship also updates them.
 -- First the counters of all users whose values may change are locked, in the order of their ids.
@@ -498,7 +498,7 @@ $$;
 comment on function private.uncredit_match(p_match_id uuid) is
   'Reverses exactly what credit_match counted.';
 
--- 03-achievement_rounds.sql
+-- 03-achievement_awards.sql
 
 -- Achievements for founding teams and making friends, and new or changed achievements for users who already meet them.
 
@@ -1193,7 +1193,7 @@ select private.show_to_everyone('public.match_player_statistics', 'public.match_
 
 grant select on public.match_report_statistics, public.match_report_game_statistics to authenticated, service_role;
 
--- 05-titles.sql
+-- 05-title_holders.sql
 
 -- Holders of a title: the users for whom a won tournament counts.
 
@@ -1231,7 +1231,7 @@ $$;
 comment on function private.title_counting(p_tournament_id uuid, p_champion_id uuid) is
   'Returns the participants for whom a title counts: the champion and its players. If the team set line-ups, these are the players of its matches, stand-ins included; otherwise those of counting_participants().';
 
--- 06-team_stays.sql
+-- 06-team_membership_periods.sql
 
 -- Periods of team membership, present and past; team_members contains only present memberships.
 

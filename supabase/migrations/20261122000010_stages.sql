@@ -1506,7 +1506,7 @@ $$;
 comment on function private.qualified_participants(p_from public.tournament_stages, p_to public.tournament_stages) is
   'The participants that advance from a finished stage to the next, best seed first; without those that have withdrawn or were disqualified since.';
 
--- 07-stage_places.sql
+-- 07-stage_final_places.sql
 
 -- The final places in a stage in which every match is decided.
 

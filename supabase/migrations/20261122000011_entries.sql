@@ -650,7 +650,7 @@ create trigger refresh_rosters
   for each row when (old.status = 'Finalizado' and new.status <> 'Finalizado')
   execute function private.refresh_rosters();
 
--- 03-tournament_entries.sql
+-- 03-check_in_and_seeds.sql
 
 -- Entries before the start: check-in, and what the staff do with the list.
 
@@ -1680,7 +1680,7 @@ comment on function public.remove_from_roster(p_tournament_id uuid, p_participan
 
 grant execute on function public.add_to_roster, public.remove_from_roster to authenticated, service_role;
 
--- 08-tournament_outlook.sql
+-- 08-organiser_action_previews.sql
 
 -- The effects of an organiser's action on a tournament, as numbers, before the action is confirmed.
 
@@ -1817,7 +1817,7 @@ comment on function public.tournament_outlook(p_tournament_id uuid) is
 
 grant execute on function public.tournament_outlook to authenticated, service_role;
 
--- 09-tournament_counts.sql
+-- 09-tournaments_by_status.sql
 
 -- How many tournaments of each status there are, for the filters of the public list.
 
@@ -2981,7 +2981,7 @@ grant execute on function
   public.extend_check_in, public.confirm_check_in, public.call_missing
 to authenticated, service_role;
 
--- 15-outside_entries.sql
+-- 15-invited_and_departed.sql
 
 -- Participants that the staff invited, or that left or were removed before the start.
 -- An invited participant must accept if entering costs tickets, if they left or declined before, or have no known age.
@@ -3690,7 +3690,7 @@ create constraint trigger forget_guest
 grant execute on function private.is_guest to anon, authenticated, service_role;
 grant execute on function public.add_guests, public.rename_guest to authenticated, service_role;
 
--- 18-door.sql
+-- 18-venue_door.sql
 
 -- The door: the entrance of a tournament's venue, where participants show a code and the staff record arrivals.
 --
@@ -4707,7 +4707,7 @@ comment on function public.entry_access(p_tournament_id uuid, p_participant_id u
 grant execute on function public.use_entry_code, public.entry_access to authenticated;
 grant execute on function public.make_entry_codes, public.withdraw_entry_code to authenticated, service_role;
 
--- 21-audiences.sql
+-- 21-message_audiences.sql
 
 -- Groups of people in a tournament to whom a message can be sent.
 

@@ -3105,7 +3105,7 @@ grant execute on function
   public.set_match_station, public.set_match_referee, public.call_match_sides
 to authenticated, service_role;
 
--- 11-match_board.sql
+-- 11-organiser_match_board.sql
 
 -- The organiser's board: what every match of a running tournament waits for now.
 
@@ -3354,7 +3354,7 @@ comment on function public.desk_boards(p_tournament_ids uuid[]) is
 grant execute on function private.match_states to authenticated;
 grant execute on function public.match_board, public.desk_boards to authenticated, service_role;
 
--- 12-tournament_now.sql
+-- 12-live_tournament_overview.sql
 
 -- "Ahora": what happens in a running tournament, for spectators.
 
@@ -3628,7 +3628,7 @@ comment on function public.tournament_log(p_tournament_id uuid) is
 grant execute on function public.match_log to anon, authenticated, service_role;
 grant execute on function public.tournament_log to authenticated, service_role;
 
--- 14-match_floors.sql
+-- 14-earliest_match_starts.sql
 
 -- "No antes de las 14:00": the earliest possible start of each match, so that its sides know how long they must wait.
 

@@ -316,7 +316,7 @@ $$;
 comment on function private.take_back_prizes(p_tournament public.tournaments) is
   'Reverses finish_tournament when its last match is reopened. Refuses prizes_paid, prize_already_spent.';
 
--- 02-deciding.sql
+-- 02-match_decisions.sql
 
 -- Deciding a match, with everything that follows: winners advance, stages end, prizes are paid.
 
@@ -627,7 +627,7 @@ $$;
 comment on function private.pay_wager(p_match private.match_state, p_winner_id uuid) is
   'Pays both wagers of a decided challenge to the winner.';
 
--- 03-declaring.sql
+-- 03-winner_declaration.sql
 
 -- The function with which all decisions of a match are stored, and the decision by staff.
 
@@ -778,7 +778,7 @@ comment on function public.declare_match_winner(p_match_id uuid, p_winner_id uui
 
 grant execute on function public.declare_match_winner to authenticated, service_role;
 
--- 04-reopening.sql
+-- 04-match_reopening.sql
 
 -- Undoing a decision while nothing depends on it yet.
 
@@ -1056,7 +1056,7 @@ comment on function public.reopen_match(p_match_id uuid) is
 
 grant execute on function public.reopen_match to authenticated, service_role;
 
--- 05-undoing.sql
+-- 05-undoing_dependent_matches.sql
 
 -- Undoing a decision together with all decisions that depend on it, or a whole stage.
 
@@ -1257,7 +1257,7 @@ grant execute on function
   public.preview_reopening, public.reopen_match_with_dependents, public.reset_stage
 to authenticated, service_role;
 
--- 06-typed_statistics.sql
+-- 06-staff_entered_statistics.sql
 
 -- Kills, deaths and assists entered by staff, with a decision or afterwards.
 
@@ -1995,7 +1995,7 @@ comment on function public.confirm_match_result(p_match_id uuid, p_report_id uui
 
 grant execute on function public.report_match_result, public.confirm_match_result to authenticated;
 
--- 09-entered_results.sql
+-- 09-idempotent_results.sql
 
 -- Results that a referee's device sends repeatedly until it gets a response.
 
@@ -2071,7 +2071,7 @@ comment on function public.enter_match_result(p_match_id uuid, p_winner_id uuid,
 
 grant execute on function public.enter_match_result to authenticated, service_role;
 
--- 10-listed_results.sql
+-- 10-results_from_spreadsheet.sql
 
 -- Results from a spreadsheet: many matches decided in one call, each by the rules of a single decision.
 
@@ -2834,7 +2834,7 @@ create constraint trigger prizes_follow_pledge
   deferrable initially deferred
   for each row execute function private.check_pledge_follows_prizes('tournament_id');
 
--- 13-referee_decisions.sql
+-- 13-decisions_by_referee_link.sql
 
 -- Decisions by a referee who has a link to the match but no account.
 

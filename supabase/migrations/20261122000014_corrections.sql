@@ -133,7 +133,7 @@ comment on function public.declare_no_show(p_match_id uuid) is
 
 grant execute on function public.declare_no_show to authenticated, service_role;
 
--- 03-leaving.sql
+-- 03-leaving_tournaments.sql
 
 -- Leaving a tournament that has started.
 
@@ -251,7 +251,7 @@ comment on function public.leave_tournament(p_tournament_id uuid, p_participant_
 
 grant execute on function public.leave_tournament(uuid, uuid) to authenticated, service_role;
 
--- 04-cancelling.sql
+-- 04-cancelling_tournaments.sql
 
 -- Cancelling a tournament: refunds all fees and the founder's pledge, and notifies every participant of the reason.
 
@@ -1619,7 +1619,7 @@ comment on function public.run_match_clock(p_match_id uuid) is
   'Called by clients that see the clock of a match expire, so that it acts at once and not at the next scheduled run. True if something was due; a call before the end changes nothing.';
 grant execute on function public.run_match_clock to authenticated, service_role;
 
--- 09-tournament_acts.sql
+-- 09-allowed_tournament_actions.sql
 
 -- What the caller may do with their participation in a tournament: the checks of the procedures, without acting.
 

@@ -2569,7 +2569,7 @@ grant execute on function
 to anon, authenticated, service_role;
 grant execute on function public.my_challenges to authenticated;
 
--- 14-challenge_cards.sql
+-- 14-friend_challenges.sql
 
 -- Challenging a friend from the chat: reserved for the friend, with a card in the conversation.
 

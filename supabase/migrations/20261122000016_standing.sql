@@ -247,7 +247,7 @@ grant execute on function
   public.head_to_head(public.tournament_matches), public.head_to_head(public.challenge_matches)
 to anon, authenticated, service_role;
 
--- 02-tallies.sql
+-- 02-vote_counting.sql
 
 -- How votes and predictions about a match are counted: by one transaction at a time, at most every few seconds. Each
 -- vote is a separate database row, so voters never wait for each other. The counting transaction adds only new votes,
@@ -2416,7 +2416,7 @@ grant execute on function
 to anon, authenticated, service_role;
 grant execute on function public.my_ranking to authenticated, service_role;
 
--- 08-career_figures.sql
+-- 08-career_records.sql
 
 -- The record of a player or a team in each game, by season and by map (decision 72).
 

@@ -2056,7 +2056,7 @@ grant execute on function
   public.create_guest_link(uuid, uuid), public.revoke_guest_link(uuid, uuid), public.undo_guest_claim(uuid, uuid)
 to authenticated, service_role;
 
--- 07-member_tournaments.sql
+-- 07-tournament_proposals.sql
 
 -- Tournaments that users propose: the platform publishes them at once, or after an administrator has approved them.
 -- A member's tournament takes no tickets, and its prizes are pledged by the member (prize_pledges).
@@ -2336,7 +2336,7 @@ grant execute on function
 to authenticated, service_role;
 alter publication supabase_realtime add table public.tournament_proposals;
 
--- 08-guest_requests.sql
+-- 08-guest_recognition_requests.sql
 
 -- Claiming a guest without a link: after the tournament, a user states which guest they were, and the staff confirm it.
 
@@ -2479,7 +2479,7 @@ comment on function public.answer_guest_request(p_tournament_id uuid, p_particip
 grant execute on function public.request_guest, public.withdraw_guest_request to authenticated;
 grant execute on function public.answer_guest_request to authenticated, service_role;
 
--- 09-listed_participants.sql
+-- 09-participants_from_spreadsheet.sql
 
 -- Importing a list from a spreadsheet in one transaction: participants with and without an account, and all seeds.
 -- For each participant the import calls the usual procedures, which check the caller's rights and all rules.
@@ -2564,7 +2564,7 @@ comment on function public.enter_list(p_tournament_id uuid, p_participant_ids uu
 
 grant execute on function public.enter_list to authenticated;
 
--- 10-tournament_file.sql
+-- 10-tournament_export.sql
 
 -- A whole tournament as one document, for other software and for archives (format: docs/guides/tournament-file.md).
 

@@ -1772,7 +1772,7 @@ grant execute on function
   public.count_message_recipients, public.send_tournament_message
 to authenticated, service_role;
 
--- 07-check_in_and_start.sql
+-- 07-check_in_and_start_announcements.sql
 
 -- Check-in and start of a tournament are announced to its participants, once each.
 
@@ -1824,7 +1824,7 @@ $$;
 comment on function private.announce_tournament(p_tournament_id uuid, p_kind text) is
   'Notifies the participants once that check-in is open (check_in) or that the tournament has started (start); true if it did.';
 
--- 08-hidden_results.sql
+-- 08-spoiler_free_notifications.sql
 
 -- For users who watch matches later: notifications about what they follow contain no results.
 -- Whether pages hide results is a setting of each device.

@@ -2063,7 +2063,7 @@ grant execute on function
 to authenticated, service_role;
 grant execute on function public.calendar_entries to service_role;
 
--- 07-feeds.sql
+-- 07-news_and_result_feeds.sql
 
 -- Feeds that clients poll: the news of the site, or news and results of a tournament.
 
@@ -2114,7 +2114,7 @@ comment on function public.public_feed(p_tournament_id uuid) is
 @title Leer las novedades públicas';
 grant execute on function public.public_feed to anon, authenticated, service_role;
 
--- 08-standing_access.sql
+-- 08-access_revocation.sql
 
 -- Access that needs no session (such as API tokens) ends when the user changes the password or is suspended.
 
@@ -2466,7 +2466,7 @@ grant execute on function
   public.get_discord_request, public.link_discord, public.unlink_discord
 to authenticated, service_role;
 
--- 10-discord_acts.sql
+-- 10-discord_actions.sql
 
 -- Actions and views in Discord for a linked account; the procedures and rules are those of the page.
 

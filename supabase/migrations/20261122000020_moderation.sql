@@ -1173,7 +1173,7 @@ grant execute on function
   public.keep_out_of_tournament, public.appeal_measure, public.decide_appeal, public.lift_measure
 to authenticated;
 
--- 06-held_matches.sql
+-- 06-matches_on_hold.sql
 
 -- Matches with a suspended side are on hold: every page shows this; the staff are notified and decide what happens.
 

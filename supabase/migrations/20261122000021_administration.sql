@@ -4,7 +4,7 @@ set local lock_timeout = '5s';
 -- Bodies of functions name what later areas lay down.
 set local check_function_bodies = off;
 
--- 01-audit.sql
+-- 01-audit_of_admin_tables.sql
 
 -- Audit log: every direct write of an administrator to a table that only administrators write.
 -- Procedures log their own actions.
@@ -51,7 +51,7 @@ begin
 end
 $$;
 
--- 02-audit_shared.sql
+-- 02-audit_of_user_rows.sql
 
 -- Audit log, second part: changes by administrators to rows of other users.
 
@@ -131,7 +131,7 @@ exception when insufficient_privilege then
 end
 $$;
 
--- 03-audit_mentions.sql
+-- 03-audit_names.sql
 
 -- Names for the ids in entries of the log.
 
@@ -267,7 +267,7 @@ comment on function public.audit_actors() is
   'All users with an action in the audit log, also former administrators. Empty for callers who are not administrators.';
 grant execute on function public.audit_actors to authenticated;
 
--- 04-competition_lists.sql
+-- 04-match_and_participant_queries.sql
 
 -- Queries of the back office that the data API cannot express.
 
@@ -484,7 +484,7 @@ grant execute on function
 to authenticated, service_role;
 grant execute on function public.find_tournament_matches, public.find_challenge_matches to authenticated, service_role;
 
--- 05-community_lists.sql
+-- 05-account_search_and_counts.sql
 
 -- Numbers of the home page and the dashboard, each in one request; the back office's search for users.
 
@@ -566,7 +566,7 @@ comment on function public.search_accounts(p_search text) is
 grant execute on function public.community_counts to anon, authenticated, service_role;
 grant execute on function public.admin_counts, public.search_accounts to authenticated, service_role;
 
--- 06-trends.sql
+-- 06-daily_trends.sql
 
 -- Numbers by day for the dashboard: accounts, entries, tickets sold, tickets in wallets.
 --
@@ -889,7 +889,7 @@ comment on function public.admin_waiting_work() is
 
 grant execute on function public.admin_waiting_work to authenticated;
 
--- 08-tonight.sql
+-- 08-admin_match_overview.sql
 
 -- The organiser's overview: late, running and upcoming matches and other work.
 
@@ -1053,7 +1053,7 @@ comment on function public.admin_tonight() is
 
 grant execute on function public.admin_tonight to authenticated;
 
--- 09-person_file.sql
+-- 09-shared_accounts.sql
 
 -- The file of a user: comparisons that only administrators may make.
 

@@ -515,7 +515,7 @@ create policy delete_writer_or_admin on storage.objects
     or (bucket_id = 'match_proofs' and (select private.is_admin()) and private.gave_recent_factor())
   );
 
--- 03-orphans.sql
+-- 03-orphaned_rows_and_files.sql
 
 -- Data that nothing refers to: participants of deleted teams that were never active, and pictures that no page shows.
 --
@@ -728,7 +728,7 @@ $$;
 comment on function private.sweep_files(p_limit integer) is
   'Deletes orphans older than orphan_hours, and pictures of chats older than chat_picture_days, among the next p_limit stored files; after the last one it starts again. Returns how many.';
 
--- 04-deletions.sql
+-- 04-deletion_rules.sql
 
 -- Rules of deletions: which rows cannot be deleted because others depend on them, and which are deleted too.
 
@@ -1374,7 +1374,7 @@ exception when others then
 end
 $$;
 
--- 07-row_changes.sql
+-- 07-save_row.sql
 
 -- Changes one row of a table that clients edit directly, unless another user changed the row in the meantime.
 
@@ -1438,7 +1438,7 @@ comment on function public.save_row(p_table text, p_id text, p_changes jsonb, p_
 
 grant execute on function public.save_row to authenticated, service_role;
 
--- 08-cached_reads.sql
+-- 08-cached_read_publication.sql
 
 -- Servers cache the results of anonymous reads until a table changes. Tables of the realtime publication report changes.
 -- The tables listed here announce changes too: public pages read them, but clients cannot subscribe to them.
