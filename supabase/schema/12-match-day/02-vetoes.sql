@@ -92,7 +92,7 @@ as $$
   where veto.match_id = p_match_id and (made ->> 'game')::integer = p_number
 $$;
 
---- Returns a veto after a choice was added for its next step.
+--- Adds a choice for the next step of a veto; returns the changed veto without storing it.
 create function private.with_choice(p_veto public.match_vetoes, p_choice text, p_how text, p_by_id uuid)
 returns public.match_vetoes
 language plpgsql

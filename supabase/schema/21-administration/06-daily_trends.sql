@@ -17,8 +17,8 @@ create table private.daily_figures (
   created_at timestamptz not null default now()
 );
 
---- Days to count again. Transactions only add rows, the same day as often as needed: so they do not wait for each
---- other.
+--- Days to count again. Transactions only add rows, and may add the same day repeatedly, so that they do not wait for
+--- each other.
 create table private.outdated_days (
   id bigint generated always as identity primary key,
   day date not null,

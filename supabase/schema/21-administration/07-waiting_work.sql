@@ -1,4 +1,4 @@
--- Waiting work of administrators, counted for every page of the back office.
+-- Counts the work that waits for administrators. Every page of the back office shows these numbers.
 
 --- Matches without a score for longer than such matches take (state slow in match_states), with the start of that
 --- state, in every running tournament whose board the caller may read. Without matches that are late by their scheduled

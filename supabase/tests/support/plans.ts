@@ -13,7 +13,7 @@ interface QueryPlan {
   /** The node types in a query plan, such as "Seq Scan". */
   readonly kinds: readonly string[];
   readonly indexes: readonly string[];
-  /** The tables that the plan reads as a whole. */
+  /** The tables of which the plan reads every row (sequential scans). */
   readonly scanned: readonly string[];
 }
 

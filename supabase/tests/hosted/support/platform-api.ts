@@ -17,7 +17,7 @@ export interface PlatformApi {
   close(): Promise<void>;
 }
 
-/** Accepts deployments and writes their files below `folder`, where the platform would bundle them. */
+/** Accepts deployments of functions and writes their files below `folder`. The real platform would bundle them. */
 export async function startPlatformApi(folder: string): Promise<PlatformApi> {
   const deployed: Deployment[] = [];
 

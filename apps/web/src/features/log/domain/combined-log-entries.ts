@@ -51,7 +51,7 @@ const isAllSame = (parts: readonly AuditEntry[]): boolean =>
 
 const textOf = (sentence: readonly SentencePart[]) => sentence.map(({ text }) => text).join("");
 
-/** Returns one change per field. Expects the newest entry first. */
+/** Merges all changes of a field into one, from its first value to its last. Expects the newest entry first. */
 function changesOf(parts: readonly AuditEntry[]): AuditEntry["changes"] {
   const byField = Map.groupBy(
     parts.flatMap(({ changes }) => changes),

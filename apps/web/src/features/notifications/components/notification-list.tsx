@@ -80,7 +80,7 @@ function NotificationParts({
   readonly onMore: (count: number) => void;
   /** True if no unread message of the administration is shown next to the list. */
   readonly isAlone: boolean;
-  /** The card of the administration, rendered after the notifications that wait for an answer. */
+  /** The card with unread messages from the administration; it follows the notifications that wait for an answer. */
   readonly administration: ReactNode;
 }) {
   // `NotificationList` has already sent this request; if it failed, it is not repeated when this component mounts.

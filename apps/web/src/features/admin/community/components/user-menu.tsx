@@ -16,7 +16,7 @@ export type UserAct = "role" | "delete";
 interface UserMenuProps {
   readonly user: ManagedUser;
   /**
-   * Set if the menu belongs to a list of users. The menu then also has links to the user's page and orders, and `acts`.
+   * Set in a list of users: the menu then also has links to the user's page and orders, and the list's own actions.
    */
   readonly ofRow?: { readonly email: string | null; readonly acts: readonly RowActionProps[] };
   readonly onAct: (act: UserAct) => void;

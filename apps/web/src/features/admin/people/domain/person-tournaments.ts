@@ -20,7 +20,7 @@ interface RosterPlace {
   readonly tournament: Cup;
 }
 
-/** A tournament of a person. */
+/** A tournament for which the person is or was registered. */
 export interface PersonCup extends Cup {
   /** The name of the team; null for an individual registration. */
   readonly team: string | null;

@@ -40,8 +40,8 @@ async function previewOtherWinner(
 }
 
 /**
- * The effects of a correction that changes the winner, if some of the later matches stay. The database performs the
- * correction and rolls it back.
+ * The effects of a correction that changes the winner, while the matches in `unchangedIds` retain their sides and
+ * results. The database performs the correction and rolls it back.
  */
 export function otherWinnerQuery(matchId: string, result: string, unchangedIds: readonly string[]) {
   return queryOptions({

@@ -27,7 +27,7 @@ export const disputeSchema = z
 export type DisputeInput = z.input<typeof disputeSchema>;
 export type DisputeValues = z.output<typeof disputeSchema>;
 
-/** The text of the reason that both sides can read. */
+/** Returns the reason of the decision as both sides read it: the chosen sentence, then what the referee typed. */
 export function reasonText({ reason, detail }: Omit<DisputeValues, "verdict">): string {
   if (reason === "other") return detail;
   return [decideDisputeCopy.reasons[reason], detail].join(" ").trim();
