@@ -2,7 +2,7 @@ import { createECDH, createPublicKey, type ECDH, randomBytes } from "node:crypto
 import { createServer, type IncomingMessage } from "node:http";
 import { decrypt } from "http_ece";
 import { jwtVerify } from "jose";
-import { listen, stop } from "./stand-in.ts";
+import { listen, stop } from "./stand-in-server.ts";
 
 /** The subscription that a browser gives to the page. */
 export interface StandInDevice {

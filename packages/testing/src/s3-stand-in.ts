@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { copyFile, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { createServer, type IncomingMessage } from "node:http";
 import { dirname, join } from "node:path";
-import { listen, stop } from "./stand-in.ts";
+import { listen, stop } from "./stand-in-server.ts";
 
 /** The key that the stand-in accepts. The stand-in compares only the key's name, not the signature. */
 export const S3_KEY = { accessKeyId: "key-id", secretAccessKey: "secret" } as const;

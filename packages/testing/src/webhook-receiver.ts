@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
-import { listen, stop } from "./stand-in.ts";
+import { listen, stop } from "./stand-in-server.ts";
 
 export interface ReceivedWebhook {
   readonly id: string;
