@@ -343,7 +343,7 @@ begin
 end;
 $$;
 comment on function private.with_choice(p_veto public.match_vetoes, p_choice text, p_how text, p_by_id uuid) is
-  'Returns a veto after a choice was added for its next step.';
+  'Adds a choice for the next step of a veto; returns the changed veto without storing it.';
 
 create function private.is_veto_running(p_match_id uuid)
 returns boolean

@@ -597,7 +597,7 @@ create table private.outdated_days (
   created_at timestamptz not null default now()
 );
 comment on table private.outdated_days is
-  'Days to count again. Transactions only add rows, the same day as often as needed: so they do not wait for each other.';
+  'Days to count again. Transactions only add rows, and may add the same day repeatedly, so that they do not wait for each other.';
 create index outdated_days_day_idx on private.outdated_days (day);
 
 create index tournament_participants_created_at_idx on public.tournament_participants (created_at);
@@ -793,7 +793,7 @@ grant execute on function public.admin_trends to authenticated, service_role;
 
 -- 07-waiting_work.sql
 
--- Waiting work of administrators, counted for every page of the back office.
+-- Counts the work that waits for administrators. Every page of the back office shows these numbers.
 
 create function private.slow_matches()
 returns table (tournament_id uuid, since timestamptz)
