@@ -3,9 +3,7 @@ import { asOwner, asUser, type OwnedDatabase, type Session } from "./session.ts"
 const HOUSE_ADMIN_ID = "00000000-0000-4000-8000-0000000000ad";
 const known = new WeakMap<object, Promise<string>>();
 
-/**
- * A session of the first administrator, for the factories. If there is no administrator, one is created.
- */
+/** A session of the first administrator, for the factories. If there is no administrator, one is created. */
 export const asHouseAdmin = (database: OwnedDatabase): Session =>
   asUser(database, () => {
     const finding = known.get(database.owner) ?? findOrCreate(database);

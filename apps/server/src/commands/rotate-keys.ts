@@ -97,9 +97,7 @@ export async function retireKey(
   );
 }
 
-/**
- * Throws if servers are running, because they could not connect to the database after the secret was changed.
- */
+/** Throws if servers are running, because they could not connect to the database after the secret was changed. */
 export async function requireNoServers(db: Pick<pg.ClientBase, "query">): Promise<void> {
   const { rows } = await db.query(
     // Finds running servers by the connection with which each listens for changes, because it is always open.

@@ -1,6 +1,4 @@
-/**
- * Delivers pushes in a separate thread, because 10,000 pushes take half a minute of CPU time.
- */
+/** Delivers pushes in a separate thread, because 10,000 pushes take half a minute of CPU time. */
 import {
   ownMemory,
   startIdleGarbageCollection,

@@ -46,9 +46,7 @@ export interface InstantFormats {
   readonly formatTime: (iso: string) => string;
   /** A near day and the time: "hoy 20:00", "mañana 20:00", "sáb 20:00"; beyond a week "12 dic 20:00". */
   readonly formatClock: (iso: string, now: number) => string;
-  /**
-   * Yesterday to tomorrow by name ("hoy 20:00", "mañana 20:00"), other days with the date ("sáb, 21 nov, 20:00").
-   */
+  /** Yesterday to tomorrow by name ("hoy 20:00", "mañana 20:00"), other days with the date ("sáb, 21 nov, 20:00"). */
   readonly formatWhen: (iso: string, now: number) => string;
   /** "12 oct". */
   readonly formatDayMonth: (iso: string) => string;

@@ -5,9 +5,7 @@ import type { FastifyInstance } from "fastify";
 /** Smaller responses are not compressed, because compression would hardly save any network packets. */
 const WORTH_BYTES = 4_096;
 
-/**
- * Responses up to this size are compressed on the main thread, because using another thread takes twice as long.
- */
+/** Responses up to this size are compressed on the main thread, because using another thread takes twice as long. */
 const AT_ONCE_BYTES = 32_768;
 
 /** Compresses large texts for clients that accept it. */

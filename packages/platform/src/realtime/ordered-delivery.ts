@@ -49,10 +49,7 @@ export function createOrderedDelivery(options: OrderedDeliveryOptions): OrderedD
   const recent: { at: number; transactions: readonly string[]; tables: ReadonlySet<string> }[] = [];
   let answering: Promise<void> | null = null;
 
-  /**
-   * Runs deliveries one after the other.
-   * If deliveries overlapped, a row's changes could arrive in the wrong order.
-   */
+  /** Runs deliveries one after the other. If deliveries overlapped, a row's changes could arrive in the wrong order. */
   let last: Promise<unknown> = Promise.resolve();
   const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
     const run = last.then(work);

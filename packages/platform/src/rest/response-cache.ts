@@ -8,9 +8,7 @@ import type { RestReply } from "./compile/types.ts";
  * The maximum age of a visitor's cached response, even without a change, because the response may depend on the time.
  */
 const FRESH_MS = 1_000;
-/**
- * The maximum age of a response in a cached page. The page reads the response again after this time.
- */
+/** The maximum age of a response in a cached page. The page reads the response again after this time. */
 const FRESH_FOR_PAGES_MS = 10_000;
 /** A response is cached after this many requests that follow each other quickly. */
 const MIN_REQUESTS = 3;

@@ -4,9 +4,7 @@ import type { ApiClientTokens } from "../context/project.ts";
 export interface RestSettings {
   /** A function without parameters that runs first in every transaction that may write, as the caller. */
   readonly beforeWrite: string | null;
-  /**
-   * A function that runs first in every transaction of an API client's token, with the call's arguments.
-   */
+  /** A function that runs first in every transaction of an API client's token, with the call's arguments. */
   readonly beforeApiClient: string | null;
   /** Functions that store responses under an idempotency key (`ApiClientTokens.repeats`). */
   readonly repeats: ApiClientTokens["repeats"] | null;

@@ -65,9 +65,7 @@ export async function addFactor(project: HostedProject, person: Person): Promise
   return { ...person, aal: "aal2" };
 }
 
-/**
- * Sends one writing request as the hosted data API does: signed in as `authenticator`, with the token's claims.
- */
+/** Sends one writing request as the hosted data API does: signed in as `authenticator`, with the token's claims. */
 export function post<R extends pg.QueryResultRow>(
   project: HostedProject,
   { id, aal, sessionId }: Person,

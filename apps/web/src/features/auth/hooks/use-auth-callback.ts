@@ -65,9 +65,7 @@ async function tellRedirect(
   }
 }
 
-/**
- * Whether the page at this path contains the form for the new password.
- */
+/** Whether the page at this path contains the form for the new password. */
 const hasPasswordForm = (pathname: string) =>
   pathname === patterns.login || pathname === patterns.register;
 

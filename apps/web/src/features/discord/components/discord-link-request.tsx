@@ -13,9 +13,7 @@ import { copy } from "../copy.ts";
 
 const texts = copy.confirm;
 
-/**
- * The page of the Discord command `/vincular`: the user lets a Discord user act for the account, or refuses.
- */
+/** The page of the Discord command `/vincular`: the user lets a Discord user act for the account, or refuses. */
 export function DiscordLinkRequest({ token }: { readonly token: string }) {
   const { data: request, error, refetch } = useQuery(discordRequestQuery(token));
   const navigate = useNavigate();

@@ -23,9 +23,7 @@ export interface ResultChoice {
 }
 
 export interface ResultAct {
-  /**
-   * The action of the button: accept the rival's report, send the selection, or contradict the rival's report.
-   */
+  /** The action of the button: accept the rival's report, send the selection, or contradict the rival's report. */
   readonly kind: "confirm" | "report" | "dispute";
   /** The tickets that this action loses at once; 0 if none. */
   readonly loses: number;

@@ -46,8 +46,7 @@ export function RankingView() {
   const wasServerRendered = useWasServerRendered();
   const own = useOwnStart(params);
   if (own) return <Navigate to={{ search: `?${own}` }} replace />;
-  // If the server rendered the page, its ranking stays while the viewer's game loads.
-  // Otherwise a placeholder is shown.
+  // If the server rendered the page, its ranking stays while the viewer's game loads. Otherwise a placeholder is shown.
   const isWaiting = own === undefined && !wasServerRendered;
   if (!games || isWaiting) {
     if (!error) return <ListSkeleton rows={10} />;

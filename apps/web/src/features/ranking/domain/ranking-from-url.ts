@@ -27,9 +27,7 @@ export const pageOf = (place: number) => Math.ceil(place / PAGE_SIZE);
 /** The HTML id of the row with the given place, so that links can jump to it. */
 export const anchorOf = (place: number) => `puesto-${place}`;
 
-/**
- * The query string of the page that lists a place; the country stays only if the place is in its ranking.
- */
+/** The query string of the page that lists a place; the country stays only if the place is in its ranking. */
 export function toPlace(search: string, place: number, isOfCountry: boolean): string {
   const page = pageOf(place) > 1 ? String(pageOf(place)) : "";
   const next = withWord(new URLSearchParams(search), rankingParams.page, page, []);

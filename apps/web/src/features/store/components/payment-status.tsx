@@ -73,8 +73,7 @@ export function PaymentStatus() {
   const { order, outcome, error, isAsking } = result;
   const now = useNow(REFRESH_MS);
 
-  // If the link has no purchase id, checks whether the user has bought anything.
-  // Not needed after a cancelled payment.
+  // If the link has no purchase id, checks whether the user has bought anything. Not needed after a cancelled payment.
   const isNameless = sessionId === "" && claim !== "cancel";
   const { data: bought } = useQuery({
     ...ownOrdersQuery(user?.id ?? "", 1),

@@ -18,9 +18,7 @@ async function readNow(tournamentId: string, signal: AbortSignal) {
 /** A match that is live, comes next or was just decided, with its phase; `decided` is one of the phases. */
 export type NowFact = Awaited<ReturnType<typeof readNow>>[number];
 
-/**
- * A running tournament's live and next matches and its latest results; empty for other tournaments.
- */
+/** A running tournament's live and next matches and its latest results; empty for other tournaments. */
 export function tournamentNowQuery(tournamentId: string) {
   return queryOptions({
     queryKey: nowKeys.of(tournamentId),

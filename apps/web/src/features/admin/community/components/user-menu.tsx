@@ -15,9 +15,7 @@ export type UserAct = "role" | "delete";
 
 interface UserMenuProps {
   readonly user: ManagedUser;
-  /**
-   * Set in a list of users: the menu then also has links to the user's page and orders, and the list's own actions.
-   */
+  /** Set in a list of users: the menu then also has links to the user's page and orders, and the list's own actions. */
   readonly ofRow?: { readonly email: string | null; readonly acts: readonly RowActionProps[] };
   readonly onAct: (act: UserAct) => void;
 }

@@ -15,10 +15,7 @@ interface OpenChallengeRowsProps {
   readonly isStale?: boolean;
 }
 
-/**
- * Open challenges, each with a button to accept.
- * If another user accepts a challenge, a text replaces its button.
- */
+/** Open challenges, each with a button to accept. If another user accepts a challenge, a text replaces its button. */
 export function OpenChallengeRows({ challenges, isStale = false }: OpenChallengeRowsProps) {
   const [accepting, setAccepting] = useState<OpenChallenge | null>(null);
   const { data: taken = [] } = useQuery(

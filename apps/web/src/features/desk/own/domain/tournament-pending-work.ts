@@ -21,9 +21,7 @@ interface Desk {
   readonly stand_ins: readonly unknown[];
 }
 
-/**
- * Returns the pending work of a tournament by kind, if the staff can act on it. Match states are sorted by urgency.
- */
+/** Returns the pending work of a tournament by kind, if the staff can act on it. Match states are sorted by urgency. */
 export function waitsOf(desk: Desk) {
   const isOpen = desk.cancelled_at === null && desk.status !== "Finalizado";
   const isPlayed = isOpen && desk.status === "Activo";

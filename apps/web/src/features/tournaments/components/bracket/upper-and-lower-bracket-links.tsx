@@ -12,9 +12,7 @@ interface UpperAndLowerBracketLinksProps {
   readonly control: RefObject<PanZoom | null>;
 }
 
-/**
- * Links to the upper and lower bracket, because the lower one begins outside the visible area of the drawing.
- */
+/** Links to the upper and lower bracket, because the lower one begins outside the visible area of the drawing. */
 export function UpperAndLowerBracketLinks({ bands, control }: UpperAndLowerBracketLinksProps) {
   if (bands.length < 2) return null;
   const matches = bands.flatMap(({ columns }) => columns.flatMap((column) => column.matches));
