@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { overBudget, readSizeBudgets } from "./lib/budgets/budgets.ts";
-import { measureSizes } from "./lib/budgets/sizes.ts";
-import { overspent } from "./lib/cpu/budget.mjs";
+import { overBudget, readSizeBudgets } from "./lib/budgets/size-budgets.ts";
+import { measureSizes } from "./lib/budgets/repository-sizes.ts";
+import { overspent } from "./lib/cpu/cpu-budget.mjs";
 import { readProjectFile } from "./lib/documents/project-files.ts";
 import { titlesIn } from "./lib/documents/test-titles.ts";
 

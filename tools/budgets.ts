@@ -2,8 +2,8 @@
  * Prints each measure of the repository next to its budget and its goal in `tools/budgets.json`.
  * Fails if a measure exceeds its budget; `--lower` lowers the budgets to the present measures.
  */
-import { overBudget, readSizeBudgets, writeSizeBudgets } from "./lib/budgets/budgets.ts";
-import { measureSizes } from "./lib/budgets/sizes.ts";
+import { overBudget, readSizeBudgets, writeSizeBudgets } from "./lib/budgets/size-budgets.ts";
+import { measureSizes } from "./lib/budgets/repository-sizes.ts";
 
 const sizes = measureSizes();
 if (process.argv.includes("--lower")) writeSizeBudgets(sizes);

@@ -1,11 +1,7 @@
 /** Runs after `npm install` changed the lockfile: adds the platform packages that npm omitted. */
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import {
-  type Lockfile,
-  missingPlatformPackages,
-  platformEntry,
-} from "./lib/lockfile-platform-packages.ts";
+import { type Lockfile, missingPlatformPackages, platformEntry } from "./lib/lockfile-packages.ts";
 
 const file = path.resolve(import.meta.dirname, "../package-lock.json");
 const lockfile = JSON.parse(readFileSync(file, "utf8")) as Lockfile;

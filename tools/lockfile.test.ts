@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { type Lockfile, missingPlatformPackages } from "./lib/lockfile-platform-packages.ts";
+import { type Lockfile, missingPlatformPackages } from "./lib/lockfile-packages.ts";
 
 const text = readFileSync(path.resolve(import.meta.dirname, "../package-lock.json"), "utf8");
 

@@ -20,7 +20,7 @@ import {
 } from "./lib/schema/sync-migrations.ts";
 import { keepGeneratedFile } from "./lib/write-generated-file.ts";
 import { areasPage } from "./lib/schema/areas-page.ts";
-import { readAreas } from "./lib/schema/sources.ts";
+import { readAreas } from "./lib/schema/schema-sources.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const FOLDERS = { sources: join(PROJECT_FOLDER, "schema"), migrations: MIGRATIONS_FOLDER };

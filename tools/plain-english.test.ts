@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { budgetProblems, readBudget } from "./lib/plain-english/budget.ts";
+import { budgetProblems, readBudget } from "./lib/plain-english/word-budget.ts";
 import { areaOf, findingsIn, projectFindings } from "./lib/plain-english/findings.ts";
 
 test("comments, file names and documents contain no more words to replace than the budget, which only falls", () => {

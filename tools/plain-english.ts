@@ -1,4 +1,4 @@
-import { describeFinding, lowerBudget } from "./lib/plain-english/budget.ts";
+import { describeFinding, lowerBudget } from "./lib/plain-english/word-budget.ts";
 import { projectFindings } from "./lib/plain-english/findings.ts";
 
 /** `npm run words -- docs/how-to` lists the words to replace there; `--lower` lowers the budget to the present counts. */

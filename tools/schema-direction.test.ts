@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { AREAS, FORWARD_REFERENCES } from "./lib/schema/areas.ts";
 import { readReferences } from "./lib/schema/references.ts";
-import { readAreas, type Area } from "./lib/schema/sources.ts";
+import { readAreas, type Area } from "./lib/schema/schema-sources.ts";
 
 const areas = readAreas(join(resolve(import.meta.dirname, ".."), "supabase/schema"));
 

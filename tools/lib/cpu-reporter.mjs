@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { childrenOf, secondsOf } from "./cpu/processes.mjs";
+import { childrenOf, secondsOf } from "./cpu/process-cpu-seconds.mjs";
 
 /** How often database processes are measured. CPU time after the last measurement of a process is not counted. */
 const EVERY_MILLISECONDS = 250;

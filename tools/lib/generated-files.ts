@@ -7,7 +7,7 @@ import { readAudit } from "./db-types/read-audit-names.ts";
 import { readFacts } from "./db-types/read-catalogue-facts.ts";
 import { auditLists, limitTable, withFacts, wordLists } from "./db-types/write-types.ts";
 import { type Document, keptSurface } from "./api-surface.ts";
-import { describeInterface } from "./openapi.ts";
+import { describeInterface } from "./openapi-document.ts";
 import { chapterModule, type Described, readPlaces, titleModule } from "./openapi-chapters.ts";
 import { hostedMails } from "./hosted-mails.ts";
 import type { MigratedDatabase } from "./migrated-database.ts";

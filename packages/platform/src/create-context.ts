@@ -4,7 +4,7 @@ import type { PlatformConfig } from "./config/platform-config.ts";
 import { PLAIN_MAILS } from "./auth/default-mails.ts";
 import type { Project } from "./context/project.ts";
 import type { Database, PlatformContext } from "./context/context.ts";
-import { ENGLISH } from "./config/texts.ts";
+import { ENGLISH } from "./config/english-texts.ts";
 import { poolState } from "./database/pools.ts";
 import { createKnownChanges } from "./database/table-change-times.ts";
 import { createActiveAccounts } from "./http/active-accounts.ts";

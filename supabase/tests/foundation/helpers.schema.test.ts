@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { networkOf } from "@leyenda/platform/context/network";
+import { networkOf } from "@leyenda/platform/context/client-network";
 import { describe, expect, test } from "vitest";
 import type { Session } from "@leyenda/testing/session";
 import { expectSqlState } from "../support/refusal.ts";

@@ -1,6 +1,6 @@
 import { isMainThread } from "node:worker_threads";
 import { afterAll } from "vitest";
-import { secondsOfTree } from "./processes.mjs";
+import { secondsOfTree } from "./process-cpu-seconds.mjs";
 
 declare global {
   /** Names of the databases that the running test file has created. */

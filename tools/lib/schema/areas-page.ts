@@ -1,7 +1,7 @@
 /** Writes `supabase/schema/AREAS.md`: what each area refers to, and what it adds to tables of other areas. */
 import { AREAS } from "./areas.ts";
 import { readReferences, type Attachment } from "./references.ts";
-import type { Area } from "./sources.ts";
+import type { Area } from "./schema-sources.ts";
 
 const HEADER = `# The areas of the schema
 

@@ -2,7 +2,7 @@
  * Documentation in the sources: lines of `---` above a function, table, view or type, and above a column of a table.
  * The migrations contain the documentation as `comment on`, so the sources name an object and its arguments once.
  */
-import { piecesOf } from "./statements.ts";
+import { piecesOf } from "./sql-statements.ts";
 
 const DOCUMENTATION = /^ *--- (.*)$/;
 const SUBJECT = /^create (?:unlogged )?(function|table|view|type) ([\w.]+)/;

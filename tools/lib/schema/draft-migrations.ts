@@ -4,7 +4,7 @@ import type { Action } from "@supabase/pg-delta/plan";
 import type { Migration } from "@leyenda/platform/database/migrations";
 import { OUTSIDE_TRANSACTION } from "@leyenda/platform/database/migrations";
 import type { Difference } from "./compare-schemas.ts";
-import { LOCK_TIMEOUT } from "./sources.ts";
+import { LOCK_TIMEOUT } from "./schema-sources.ts";
 
 /** Marks a place in a draft that a developer must complete. A migration with this mark fails the check. */
 export const TO_COMPLETE = "-- COMPLETAR:";

@@ -2,8 +2,8 @@
  * Finds references in the statements of the schema, from their text.
  * Also finds names in SQL strings and in function bodies, which PostgreSQL resolves only at run time.
  */
-import type { Area } from "./sources.ts";
-import { piecesOf } from "./statements.ts";
+import type { Area } from "./schema-sources.ts";
+import { piecesOf } from "./sql-statements.ts";
 
 export interface Place {
   /** The folder of the area. */

@@ -12,8 +12,8 @@ import {
 import { compareSchemas } from "./compare-schemas.ts";
 import { draftMigrations, TO_COMPLETE } from "./draft-migrations.ts";
 import { readBodies, withDatabases, type Cluster } from "./temporary-databases.ts";
-import { firstMigrations, isFirst, readAreas } from "./sources.ts";
-import { statementsOf } from "./statements.ts";
+import { firstMigrations, isFirst, readAreas } from "./schema-sources.ts";
+import { statementsOf } from "./sql-statements.ts";
 
 export interface Folders {
   readonly sources: string;

@@ -7,7 +7,7 @@ import { ConfigError } from "@leyenda/platform/config/config-error";
 import type { ManagedDatabase } from "@leyenda/platform/database/pools";
 import { isHostedDatabase } from "@leyenda/platform/database/prepare-database";
 import { createLogger } from "@leyenda/platform/http/logging";
-import { isDiskFull } from "@leyenda/platform/http/unavailable";
+import { isDiskFull } from "@leyenda/platform/http/unavailable-response";
 import { borrowDatabase } from "@leyenda/platform/database/connect-database";
 import { inWords } from "@leyenda/platform/texts";
 import { prepareProduct } from "../startup/prepare-product.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type JobContext, type PeriodicJob, startPeriodicJob } from "../jobs/periodic-job.ts";
 import { createDiscordApi, DiscordRefusal } from "./discord-api.ts";
-import { message } from "./message-format.ts";
+import { message } from "./markup.ts";
 
 const INTERVAL_MS = 2_000;
 const BATCH = 20;

@@ -1,9 +1,9 @@
 import type { APIModalInteractionResponseCallbackData } from "discord-api-types/v10";
 import type { ServerContext } from "../config/server-context.ts";
 import { texts } from "./discord-texts.ts";
-import { fieldOf, type Interaction, optionOf, type Person } from "./interaction.ts";
+import { fieldOf, type Interaction, optionOf, type Person } from "./interaction-protocol.ts";
 import { type DiscordMatch, matchMessage } from "./match-message.ts";
-import { BUTTON, button, linkButton, message, type Message } from "./message-format.ts";
+import { BUTTON, button, linkButton, message, type Message } from "./markup.ts";
 import type { PublicReads } from "./public-reads.ts";
 import {
   bracketMessage,

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { startTournamentEvents } from "../jobs/tournament-event-positions.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { createChannelSeal, SEALED_CHANNELS, webhookOf } from "./channel-webhook-url.ts";
-import { channelMessage } from "./channel-message.ts";
+import { channelMessage } from "./channel-news-message.ts";
 import { startChannelSender } from "./channel-sender.ts";
 
 const fetchReal = globalThis.fetch;

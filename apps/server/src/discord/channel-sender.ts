@@ -9,7 +9,7 @@ import {
   type ThreadKind,
   type ThreadNews,
   threadNews,
-} from "./channel-message.ts";
+} from "./channel-news-message.ts";
 import { API } from "./discord-api.ts";
 import { createThreadOpener, type UnopenedThread } from "./thread-opener.ts";
 

@@ -14,8 +14,8 @@ import {
   type Person,
   personOf,
   REPLY,
-} from "./interaction.ts";
-import { message } from "./message-format.ts";
+} from "./interaction-protocol.ts";
+import { message } from "./markup.ts";
 import { createPublicReads } from "./public-reads.ts";
 
 const PATH = "/discord/interactions";

@@ -1,8 +1,8 @@
-import { networkOf, type Network } from "@leyenda/platform/context/network";
+import { networkOf, type Network } from "@leyenda/platform/context/client-network";
 import { searchKey } from "@leyenda/site/search-key";
 import type { FastifyInstance } from "fastify";
 import { createAnonymousReader, type AnonymousReader } from "../web/anonymous-reader.ts";
-import type { Person } from "./interaction.ts";
+import type { Person } from "./interaction-protocol.ts";
 import type { ListedMatch, Table, TournamentFacts } from "./tournament-messages.ts";
 
 const FACTS =

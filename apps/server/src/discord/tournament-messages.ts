@@ -1,13 +1,5 @@
 import { texts } from "./discord-texts.ts";
-import {
-  BUTTON,
-  button,
-  instant,
-  linkButton,
-  message,
-  plain,
-  type Message,
-} from "./message-format.ts";
+import { BUTTON, button, instant, linkButton, message, plain, type Message } from "./markup.ts";
 
 /** The data of a tournament in a list. */
 export interface TournamentFacts {

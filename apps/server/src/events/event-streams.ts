@@ -1,9 +1,9 @@
-import type { Network } from "@leyenda/platform/context/network";
+import type { Network } from "@leyenda/platform/context/client-network";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { watchDeparture } from "@leyenda/platform/http/client-disconnect";
 import { FairQueue, QueueRefusal } from "@leyenda/platform/http/fair-queue";
-import { unavailable } from "@leyenda/platform/http/unavailable";
+import { unavailable } from "@leyenda/platform/http/unavailable-response";
 import type { ServerContext } from "../config/server-context.ts";
 import { createEventFollower, type Follower } from "./event-follower.ts";
 import { createEventRecord, type TournamentEvent } from "./event-record.ts";

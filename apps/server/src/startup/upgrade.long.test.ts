@@ -17,7 +17,7 @@ import { runServerCommand } from "../testing/server-command.ts";
 import { startSharedDatabase, type SharedDatabase } from "../testing/shared-database.ts";
 import { makeNextRelease, NEXT_VERSION } from "../../../../tools/lib/operation/next-release.ts";
 import { compareSchemas } from "../../../../tools/lib/schema/compare-schemas.ts";
-import { firstMigrations, readAreas } from "../../../../tools/lib/schema/sources.ts";
+import { firstMigrations, readAreas } from "../../../../tools/lib/schema/schema-sources.ts";
 import { withDatabases } from "../../../../tools/lib/schema/temporary-databases.ts";
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });

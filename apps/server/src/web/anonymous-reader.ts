@@ -1,4 +1,4 @@
-import type { Network } from "@leyenda/platform/context/network";
+import type { Network } from "@leyenda/platform/context/client-network";
 import type { FastifyInstance } from "fastify";
 import { type ReadSources, readWithSources } from "@leyenda/platform/rest/response-cache";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { jsonForScript } from "./escape.ts";
+import { jsonForScript } from "./escape-json-and-xml.ts";
 
 const HEAD_MARK = "<!--app-head-->";
 const BODY_MARK = "<!--app-body-->";

@@ -1,4 +1,4 @@
-import type { Network } from "@leyenda/platform/context/network";
+import type { Network } from "@leyenda/platform/context/client-network";
 import { LRUCache } from "lru-cache";
 import type { RenderedPage } from "./rendered-page.ts";
 

@@ -1,4 +1,4 @@
-import { networkOf } from "@leyenda/platform/context/network";
+import { networkOf } from "@leyenda/platform/context/client-network";
 import { beforeEach, expect, test, vi } from "vitest";
 import { RenderedPage } from "./rendered-page.ts";
 import { createPageCache, type PageRendering } from "./page-cache.ts";

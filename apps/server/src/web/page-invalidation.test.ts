@@ -1,4 +1,4 @@
-import { networkOf } from "@leyenda/platform/context/network";
+import { networkOf } from "@leyenda/platform/context/client-network";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createChallenge } from "@leyenda/testing/challenges";

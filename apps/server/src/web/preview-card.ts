@@ -1,7 +1,7 @@
 import type { PreviewCard } from "@leyenda/site";
 import { colors } from "@leyenda/site/colors";
 import { COVER_HEIGHT, COVER_WIDTH, drawCover } from "@leyenda/site/game-cover";
-import { xmlText } from "./escape.ts";
+import { xmlText } from "./escape-json-and-xml.ts";
 import { bracketMotif } from "./preview-background.ts";
 
 export const PREVIEW_WIDTH = 1200;

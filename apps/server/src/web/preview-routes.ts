@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 import PQueue from "p-queue";
 import sharp from "sharp";
 import type { ServerContext } from "../config/server-context.ts";
-import { unavailable } from "@leyenda/platform/http/unavailable";
+import { unavailable } from "@leyenda/platform/http/unavailable-response";
 import { isPageAddress } from "./page-address.ts";
 import { previewSvg } from "./preview-card.ts";
 import { installPreviewFonts } from "./preview-fonts.ts";

@@ -1,4 +1,4 @@
-import type { Network } from "@leyenda/platform/context/network";
+import type { Network } from "@leyenda/platform/context/client-network";
 import { availableParallelism } from "node:os";
 import { MessageChannel } from "node:worker_threads";
 import type { ListedAddress, PageRequest, PageSummary } from "@leyenda/site";
@@ -18,7 +18,7 @@ import type {
   SiteFacts,
 } from "./render-task.ts";
 import { isSiteBuilt } from "./load-page-renderer.ts";
-import type { PageReads } from "./page-reads.ts";
+import type { PageReads } from "./page-data-reads.ts";
 
 /** One processor is left for the server's main thread and the database. */
 const THREADS = Math.min(4, Math.max(1, availableParallelism() - 1));

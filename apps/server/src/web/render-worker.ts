@@ -21,7 +21,7 @@ import {
 } from "@leyenda/platform/context/idle-garbage-collection";
 import { openHtmlTemplate } from "./html-template.ts";
 import { loadSite } from "./load-page-renderer.ts";
-import { metaTags } from "./page-meta.ts";
+import { metaTags } from "./page-meta-tags.ts";
 import { createVisitorFetch, type VisitorRead } from "./visitor-fetch.ts";
 
 const { webDir, supabaseUrl, supabaseAnonKey } = workerData as RenderWorkerData;

@@ -9,8 +9,8 @@ import { RenderedPage } from "./rendered-page.ts";
 import type { HtmlTemplate } from "./html-template.ts";
 import type { AnonymousReader } from "./anonymous-reader.ts";
 import { createPageCache, type PageRendering } from "./page-cache.ts";
-import { metaTags } from "./page-meta.ts";
-import { createPageReads } from "./page-reads.ts";
+import { metaTags } from "./page-meta-tags.ts";
+import { createPageReads } from "./page-data-reads.ts";
 
 const PHONE = /\bMobile\b|\bAndroid\b|\biPhone\b/;
 

@@ -10,7 +10,7 @@ import { openRenderPool } from "./render-pool.ts";
 import { openHtmlTemplate } from "./html-template.ts";
 import { pagePath } from "./page-address.ts";
 import { addPreviewRoutes } from "./preview-routes.ts";
-import { addSiteMapRoutes } from "./site-map.ts";
+import { addSiteMapRoutes } from "./robots-and-sitemap-routes.ts";
 import { createSitePages, type SitePages } from "./site-pages.ts";
 
 const YEAR_SECONDS = 31_536_000;

@@ -9,12 +9,12 @@ import {
   checkMetadata,
   normalizeEmail,
   parseBody,
-} from "./request-schemas.ts";
+} from "./schemas.ts";
 import { deleteFactor, lockFactor } from "./factors.ts";
 import { addEmailIdentity } from "./provider-sign-in.ts";
 import { sendSecurityNotification } from "./send-mails.ts";
 import { endSessions } from "./sessions.ts";
-import { registerSupportRoutes } from "./access-link-routes.ts";
+import { registerSupportRoutes } from "./invite-and-access-link-routes.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { inMailingTransaction } from "./mailing-transaction.ts";
 import {

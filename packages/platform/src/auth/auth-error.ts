@@ -1,4 +1,4 @@
-import { ENGLISH, inWords, type Phrase, type PlatformTexts } from "../config/texts.ts";
+import { ENGLISH, inWords, type Phrase, type PlatformTexts } from "../config/english-texts.ts";
 
 /**
  * An error in GoTrue's format: an HTTP status, a stable code of GoTrue's, and a sentence for the user.

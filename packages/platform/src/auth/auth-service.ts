@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyPluginAsync } from "fastify";
 import type { PlatformContext } from "../context/context.ts";
-import { isUnavailable, unavailable } from "../http/unavailable.ts";
+import { isUnavailable, unavailable } from "../http/unavailable-response.ts";
 import { registerAdminRoutes } from "./admin-routes.ts";
 import { createAuthCore } from "./auth-context.ts";
 import {
@@ -11,9 +11,9 @@ import {
   refusalFromDatabase,
   TooManyRequestsError,
 } from "./auth-error.ts";
-import { cleanUp } from "./cleanup.ts";
+import { cleanUp } from "./delete-expired-data.ts";
 import { useDeviceCookie } from "./device-cookie.ts";
-import { parseJson } from "./request-schemas.ts";
+import { parseJson } from "./schemas.ts";
 import { registerFactorRoutes } from "./factor-routes.ts";
 import { registerMetaRoutes } from "./service-info-routes.ts";
 import { registerOauthRoutes } from "./oauth-routes.ts";
@@ -23,7 +23,7 @@ import { registerSignupRoutes } from "./signup-routes.ts";
 import { registerTokenRoutes } from "./token-routes.ts";
 import { registerUserRoutes } from "./user-routes.ts";
 import { registerVerifyRoutes } from "./verify-routes.ts";
-import type { PlatformTexts } from "../config/texts.ts";
+import type { PlatformTexts } from "../config/english-texts.ts";
 
 const BODY_LIMIT = 64 * 1024;
 

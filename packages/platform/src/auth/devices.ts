@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { isIPv4 } from "node:net";
-import { networkOf } from "../context/network.ts";
+import { networkOf } from "../context/client-network.ts";
 import type { AuthSettings } from "../config/auth-settings.ts";
 import type { Queryable } from "./users.ts";
 

@@ -5,7 +5,7 @@ import { deviceOf } from "./device-cookie.ts";
 import { AuthError, isUniqueViolation } from "./auth-error.ts";
 import { closeFlow, flowNotFound, takeCode } from "./sign-in-flows.ts";
 import { completeSignIn } from "./provider-sign-in.ts";
-import { parseBody, pkceGrantSchema } from "./request-schemas.ts";
+import { parseBody, pkceGrantSchema } from "./schemas.ts";
 import { inMailingTransaction } from "./mailing-transaction.ts";
 import { isVerifierOf } from "./pkce.ts";
 import { requireAvailable, type SessionJson } from "./sessions.ts";

@@ -13,7 +13,7 @@ import {
   requireOpenChallenge,
   takeTotpCode,
 } from "./factors.ts";
-import { enrolFactorSchema, parseBody, verifyFactorSchema } from "./request-schemas.ts";
+import { enrolFactorSchema, parseBody, verifyFactorSchema } from "./schemas.ts";
 import { sendSecurityNotification } from "./send-mails.ts";
 import { endUnprovedSessions, type SessionJson } from "./sessions.ts";
 import { inTransaction } from "../database/transaction.ts";

@@ -11,7 +11,7 @@ import { inMailingTransaction } from "./mailing-transaction.ts";
 import { fetchPicture } from "./provider-picture.ts";
 import { requireProvider, type KnownProvider } from "./providers/known-providers.ts";
 import { safeRedirect, withFragment, withQuery } from "./redirects.ts";
-import { inWords } from "../config/texts.ts";
+import { inWords } from "../config/english-texts.ts";
 
 const text = z.string().max(1000).optional().catch(undefined);
 const authorizeSchema = z.object({

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { recordAudit } from "./audit.ts";
 import { inUniformTime, type AuthContext } from "./auth-context.ts";
 import { AuthError } from "./auth-error.ts";
-import { checkMetadata, normalizeEmail, otpSchema, parseBody } from "./request-schemas.ts";
+import { checkMetadata, normalizeEmail, otpSchema, parseBody } from "./schemas.ts";
 import { issueSecrets, wayBackOf, type WayBack } from "./mail-secrets.ts";
 import { inMailingTransaction } from "./mailing-transaction.ts";
 import { sendMagicLink } from "./send-mails.ts";

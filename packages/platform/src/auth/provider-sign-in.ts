@@ -3,7 +3,7 @@ import { recordAudit } from "./audit.ts";
 import type { AuthContext } from "./auth-context.ts";
 import { AuthError } from "./auth-error.ts";
 import { flowNotFound, type Flow, type ProviderProfile } from "./sign-in-flows.ts";
-import { normalizeEmail } from "./request-schemas.ts";
+import { normalizeEmail } from "./schemas.ts";
 import { sendSecurityNotification } from "./send-mails.ts";
 import type { Device } from "./devices.ts";
 import { requireAvailable, type SessionJson } from "./sessions.ts";

@@ -1,5 +1,5 @@
 import type { PlatformContext } from "../context/context.ts";
-import type { Network } from "../context/network.ts";
+import type { Network } from "../context/client-network.ts";
 import { createRateLimiter, type RateLimiter } from "../http/rate-limit.ts";
 import { TooManyRequestsError } from "./auth-error.ts";
 import type { AuthSettings } from "../config/auth-settings.ts";

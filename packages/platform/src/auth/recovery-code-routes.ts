@@ -6,7 +6,7 @@ import { AuthError, TooManyRequestsError } from "./auth-error.ts";
 import { countAttempt, forgetAttempts } from "./factor-attempts.ts";
 import { requireFactorCaller } from "./factor-routes.ts";
 import { deleteFactor, hasFactor } from "./factors.ts";
-import { parseBody, recoveryCodeSchema, recoveryCodesSchema } from "./request-schemas.ts";
+import { parseBody, recoveryCodeSchema, recoveryCodesSchema } from "./schemas.ts";
 import { sendSecurityNotification } from "./send-mails.ts";
 import {
   countRecoveryCodes,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { AuthContext } from "./auth-context.ts";
-import type { Phrase } from "../config/texts.ts";
+import type { Phrase } from "../config/english-texts.ts";
 import { AuthError } from "./auth-error.ts";
 
 /** How long clients may cache the public keys for tokens, as on the hosted platform. */

@@ -10,7 +10,7 @@ import {
   recoverSchema,
   resendSchema,
   signupSchema,
-} from "./request-schemas.ts";
+} from "./schemas.ts";
 import { sendConfirmation } from "./send-mails.ts";
 import { issueSecrets, wayBackOf } from "./mail-secrets.ts";
 import { repeatSignUp, type SignUp } from "./repeated-sign-up.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Network } from "../context/network.ts";
+import type { Network } from "../context/client-network.ts";
 import { hasShownFactor, requireFactor } from "./assurance.ts";
 import { recordAudit } from "./audit.ts";
 import { requireCaller, type AuthContext } from "./auth-context.ts";
@@ -7,12 +7,7 @@ import { deviceOf } from "./device-cookie.ts";
 import { isKnownDevice } from "./devices.ts";
 import { AuthError } from "./auth-error.ts";
 import { exchangeCode } from "./exchange-code.ts";
-import {
-  looseEmail,
-  parseBody,
-  passwordGrantSchema,
-  refreshGrantSchema,
-} from "./request-schemas.ts";
+import { looseEmail, parseBody, passwordGrantSchema, refreshGrantSchema } from "./schemas.ts";
 import { inMailingTransaction } from "./mailing-transaction.ts";
 import { sendSecurityNotification } from "./send-mails.ts";
 import { refreshSession } from "./refresh-session.ts";

@@ -4,7 +4,7 @@ import { recordAudit } from "./audit.ts";
 import { requireCaller, type AuthContext, type Caller } from "./auth-context.ts";
 import { AuthError } from "./auth-error.ts";
 import { addEmailIdentity } from "./provider-sign-in.ts";
-import { checkMetadata, normalizeEmail, parseBody, updateUserSchema } from "./request-schemas.ts";
+import { checkMetadata, normalizeEmail, parseBody, updateUserSchema } from "./schemas.ts";
 import { endEmailChange, startEmailChange } from "./email-change.ts";
 import { wayBackOf } from "./mail-secrets.ts";
 import { sendPasswordChanged, sendReauthentication } from "./send-mails.ts";

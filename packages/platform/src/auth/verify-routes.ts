@@ -5,7 +5,7 @@ import { recordAudit } from "./audit.ts";
 import { type AuthContext } from "./auth-context.ts";
 import { deviceOf } from "./device-cookie.ts";
 import { AuthError, refusalFromDatabase } from "./auth-error.ts";
-import { looseEmail, parseBody, verifySchema } from "./request-schemas.ts";
+import { looseEmail, parseBody, verifySchema } from "./schemas.ts";
 import {
   consumeCode,
   consumeLinkToken,
@@ -18,7 +18,7 @@ import type { Device } from "./devices.ts";
 import { requireAvailable, type SessionJson } from "./sessions.ts";
 import { inMailingTransaction } from "./mailing-transaction.ts";
 import { confirmEmail, findUserById, replaceEmail, setPassword, type UserRow } from "./users.ts";
-import { inWords } from "../config/texts.ts";
+import { inWords } from "../config/english-texts.ts";
 
 const EMAIL_CHANGE: readonly TokenType[] = ["email_change_token_new", "email_change_token_current"];
 

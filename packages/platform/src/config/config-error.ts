@@ -1,4 +1,4 @@
-import { ENGLISH, inWords, type Phrase } from "./texts.ts";
+import { ENGLISH, inWords, type Phrase } from "./english-texts.ts";
 
 /** A mistake in the configuration that the operator can fix. Only its message is printed, without a stack trace. */
 export class ConfigError extends Error {

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import type { PublicJwk } from "../config/es256.ts";
 import type { PlatformConfig } from "../config/platform-config.ts";
-import type { Network } from "./network.ts";
+import type { Network } from "./client-network.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Readiness } from "./readiness.ts";
 import type { Mail, Project } from "./project.ts";

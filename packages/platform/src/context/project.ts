@@ -1,4 +1,4 @@
-import type { PlatformTexts } from "../config/texts.ts";
+import type { PlatformTexts } from "../config/english-texts.ts";
 
 export interface Mail {
   readonly to: string;

@@ -6,7 +6,7 @@ import { ConfigError } from "../config/config-error.ts";
 import type { DatabasePasswords } from "../config/platform-config.ts";
 import { AUTHENTICATOR, setLogins } from "./api-role.ts";
 import { claimDatabase } from "./installation-secret.ts";
-import type { MissingRights } from "../config/texts.ts";
+import type { MissingRights } from "../config/english-texts.ts";
 import { transaction } from "./transaction.ts";
 
 const FOLDER = join(import.meta.dirname, "sql");

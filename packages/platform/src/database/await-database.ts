@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Logger } from "pino";
-import type { Phrase } from "../config/texts.ts";
+import type { Phrase } from "../config/english-texts.ts";
 import { ConfigError } from "../config/config-error.ts";
 
 /** How long to wait for a database that is starting. */

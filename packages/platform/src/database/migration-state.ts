@@ -1,7 +1,7 @@
 /** Compares the migrations that a database recorded with those of this version. */
 import type pg from "pg";
 import { ConfigError } from "../config/config-error.ts";
-import type { Phrase } from "../config/texts.ts";
+import type { Phrase } from "../config/english-texts.ts";
 import {
   nameOf,
   recordedMigrations,

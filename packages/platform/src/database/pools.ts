@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import type { Database } from "../context/context.ts";
 import type { PoolState } from "../context/metrics.ts";
 import { apiRole, AUTHENTICATOR } from "./api-role.ts";
-import { watchDatabase, type DatabaseWatch } from "./health.ts";
+import { watchDatabase, type DatabaseWatch } from "./database-watch.ts";
 
 const CLOSE_MS = 1_000;
 

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { KnownChanges } from "../context/context.ts";
-import type { Network } from "../context/network.ts";
+import type { Network } from "../context/client-network.ts";
 import { furthest } from "./wal-position.ts";
 
 /**

@@ -7,7 +7,7 @@ import { watchDeparture } from "../http/client-disconnect.ts";
 import { FairQueue } from "../http/fair-queue.ts";
 import { publicOrigin } from "../http/public-origin.ts";
 import { createFunctionCatalog, type EdgeFunction } from "./function-catalog.ts";
-import { sameSitePath } from "./own-address.ts";
+import { sameSitePath } from "./own-server-url.ts";
 import { bearerOf } from "../http/bearer-token.ts";
 
 const BODY_LIMIT_BYTES = 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { PlatformContext } from "../context/context.ts";
 import { isSecretInBrowser, SECRET_IN_BROWSER } from "./secret-in-browser.ts";
-import { unavailable } from "./unavailable.ts";
+import { unavailable } from "./unavailable-response.ts";
 
 /**
  * How many requests may wait for the database at once; their bodies are not read while they wait.

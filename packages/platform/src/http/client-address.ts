@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
-import { networkOf, type Network } from "../context/network.ts";
+import { networkOf, type Network } from "../context/client-network.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

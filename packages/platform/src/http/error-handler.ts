@@ -1,8 +1,8 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply } from "fastify";
-import type { PlatformTexts } from "../config/texts.ts";
-import { isUnavailable, unavailable } from "./unavailable.ts";
+import type { PlatformTexts } from "../config/english-texts.ts";
+import { isUnavailable, unavailable } from "./unavailable-response.ts";
 
 const PHRASES: Readonly<Record<string, (say: PlatformTexts) => string>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: (say) => say.http.bodyTooLarge,

@@ -1,4 +1,4 @@
-import type { Network } from "../context/network.ts";
+import type { Network } from "../context/client-network.ts";
 import type { Departure } from "./client-disconnect.ts";
 
 /** The sender of a request: `subject` is a user, or for a visitor the network; `address` is the request's network. */

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { networkOf } from "../context/network.ts";
+import { networkOf } from "../context/client-network.ts";
 import { Departure } from "./client-disconnect.ts";
 import { FairQueue } from "./fair-queue.ts";
 import type { FairQueueLimits, QueueRefusal, Visitor } from "./fair-queue.ts";

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Logger } from "pino";
-import { createBusyMode } from "./busy-mode.ts";
+import { createBusyMode } from "./polling-under-load.ts";
 import { createDatabaseListener } from "../database/database-listener.ts";
 import { createOrderedDelivery } from "./ordered-delivery.ts";
 import { type FoundChanges, OUTBOX_RETENTION_MS, type Outbox, type OutboxEntry } from "./outbox.ts";
@@ -53,7 +53,7 @@ const PRUNE_MS = 60_000;
 /**
  * Follows the outbox of changes.
  * Usually a notification names a transaction, whose entries are then delivered (`ordered-delivery.ts`).
- * While many transactions write, the feed polls instead (`busy-mode.ts`).
+ * While many transactions write, the feed polls instead (`polling-under-load.ts`).
  * Every few seconds and after each reconnection it also looks for entries whose notification was lost.
  */
 export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {

@@ -1,6 +1,6 @@
 import type { WebSocket } from "ws";
 import { Departure } from "../http/client-disconnect.ts";
-import type { Network } from "../context/network.ts";
+import type { Network } from "../context/client-network.ts";
 import { JoinError, TOO_MANY_JOINS } from "./channel-access.ts";
 import { openChannel, type Channel, type ChannelSocket } from "./channel.ts";
 import { parseJoin } from "./join-payload.ts";

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
-import type { PlatformTexts } from "../config/texts.ts";
+import type { PlatformTexts } from "../config/english-texts.ts";
 import type { Tokens } from "../context/context.ts";
-import type { Network } from "../context/network.ts";
+import type { Network } from "../context/client-network.ts";
 import type { Audience } from "./spectator-counts.ts";
 import type { ChangeListener, ChangeRouter } from "./change-router.ts";
 import type { ReplayRequest } from "./message-replay.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { networkOf, type Network } from "../context/network.ts";
+import { networkOf, type Network } from "../context/client-network.ts";
 import { createSharedCounters, DEFAULT_LIMITS } from "./realtime-context.ts";
 import type { Reader } from "./row-visibility.ts";
 

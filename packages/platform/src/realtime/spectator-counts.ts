@@ -1,4 +1,4 @@
-import type { Network } from "../context/network.ts";
+import type { Network } from "../context/client-network.ts";
 
 /** Public topics whose members are counted. Only the server sends messages on these topics. */
 const COUNTED = /^audience:[\w:-]{1,80}$/;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "../context/network.ts";
+import { networkOf } from "../context/client-network.ts";
 import { createAudience, roundedCount, type Audience } from "./spectator-counts.ts";
 
 const TOPIC = "audience:match:1";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Network } from "../context/network.ts";
+import type { Network } from "../context/client-network.ts";
 import type { Departure } from "../http/client-disconnect.ts";
 import { FairQueue, QueueRefusal } from "../http/fair-queue.ts";
 import type { Reader } from "./row-visibility.ts";

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
 import type { PlatformContext } from "../context/context.ts";
-import { networkOf, type Network } from "../context/network.ts";
+import { networkOf, type Network } from "../context/client-network.ts";
 import { clientAddress, createTrust } from "../http/client-address.ts";
 import { isSecretInBrowser, SECRET_IN_BROWSER } from "../http/secret-in-browser.ts";
 import { serveConnection, type Connection } from "./connection.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { Claims, PlatformContext, VerifiedToken } from "../context/context.ts";
-import type { Network } from "../context/network.ts";
+import type { Network } from "../context/client-network.ts";
 import { fairLookups } from "./fair-lookups.ts";
 
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";

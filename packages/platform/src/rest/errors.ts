@@ -1,6 +1,6 @@
 import { guessTable } from "./plan/name-suggestions.ts";
 import type { SchemaCache } from "./schema/types.ts";
-import { ENGLISH, inWords, type Phrase, type PlatformTexts } from "../config/texts.ts";
+import { ENGLISH, inWords, type Phrase, type PlatformTexts } from "../config/english-texts.ts";
 
 /** An error response in PostgREST's shape: status, code, message, details, hint. */
 export class RestError extends Error {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Network } from "../context/network.ts";
+import type { Network } from "../context/client-network.ts";
 import { Departure } from "../http/client-disconnect.ts";
 import { FairQueue } from "../http/fair-queue.ts";
 import { takeTurn } from "./database/take-queue-turn.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "../context/network.ts";
+import { networkOf } from "../context/client-network.ts";
 import { RestError } from "./errors.ts";
 import { fairLookups } from "./fair-lookups.ts";
 

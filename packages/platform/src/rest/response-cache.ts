@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { LRUCache } from "lru-cache";
 import type { KnownChanges, ReadDependence } from "../context/context.ts";
-import type { Network } from "../context/network.ts";
+import type { Network } from "../context/client-network.ts";
 import type { RestReply } from "./compile/types.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { networkOf } from "../context/network.ts";
+import { networkOf } from "../context/client-network.ts";
 import type { KnownChanges, TableChange } from "../context/context.ts";
 import { createKnownChanges } from "../database/table-change-times.ts";
 import { ResponseCache, readWithSources } from "./response-cache.ts";

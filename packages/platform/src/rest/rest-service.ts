@@ -8,7 +8,7 @@ import { watchDeparture } from "../http/client-disconnect.ts";
 import { OPEN_DATA } from "../http/api-gateway.ts";
 import { attestedHeaders } from "../http/client-address.ts";
 import type { Execution } from "./database/bind-statements.ts";
-import { Executor } from "./database/executor.ts";
+import { Executor } from "./database/request-executor.ts";
 import type { LanesContext } from "./database/queued-pools.ts";
 import {
   accountInactive,
@@ -26,7 +26,7 @@ import type { SchemaCache } from "./schema/types.ts";
 import type { Bearers } from "./api-client-tokens.ts";
 import { DEFAULT_REST_SETTINGS } from "./settings.ts";
 import type { RestSettings } from "./settings.ts";
-import type { PlatformTexts } from "../config/texts.ts";
+import type { PlatformTexts } from "../config/english-texts.ts";
 import { bearerOf } from "../http/bearer-token.ts";
 import { repeatableCall, type RepeatableCall } from "./idempotency-key.ts";
 import { verifyBearer } from "./verify-bearer.ts";

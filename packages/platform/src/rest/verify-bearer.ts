@@ -1,5 +1,5 @@
 import type { VerifiedToken } from "../context/context.ts";
-import type { Network } from "../context/network.ts";
+import type { Network } from "../context/client-network.ts";
 import { RestError } from "./errors.ts";
 import { bearerOf } from "../http/bearer-token.ts";
 import type { Bearers } from "./api-client-tokens.ts";

@@ -1,4 +1,4 @@
-import type { Network } from "../context/network.ts";
+import type { Network } from "../context/client-network.ts";
 import { createWorkQueue, type WorkQueue } from "../http/work-queue.ts";
 import { busy } from "./storage-errors.ts";
 

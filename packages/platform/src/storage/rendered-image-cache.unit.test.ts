@@ -1,4 +1,4 @@
-import { networkOf } from "../context/network.ts";
+import { networkOf } from "../context/client-network.ts";
 import { expect, test } from "vitest";
 import { createImageLane, createVisitorsLane } from "./image-queues.ts";
 import type { RenderedImage } from "./render-image.ts";

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Logger } from "pino";
-import type { Network } from "../context/network.ts";
+import type { Network } from "../context/client-network.ts";
 import type { Caller } from "./caller.ts";
 import type { FileStore } from "./file-store.ts";
 import type { LinkSigner, SignedLink } from "./signed-links.ts";

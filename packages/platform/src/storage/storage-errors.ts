@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { ENGLISH, inWords, type Phrase, type PlatformTexts } from "../config/texts.ts";
+import { ENGLISH, inWords, type Phrase, type PlatformTexts } from "../config/english-texts.ts";
 import { fieldRefusals } from "../http/validation-messages.ts";
-import { isDatabaseAway, isDiskFull } from "../http/unavailable.ts";
+import { isDatabaseAway, isDiskFull } from "../http/unavailable-response.ts";
 
 /** Error codes of storage-api that clients may rely on. */
 export type StorageErrorCode =

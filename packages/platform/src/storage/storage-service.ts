@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import { join } from "node:path";
 import type { PlatformContext } from "../context/context.ts";
-import type { Network } from "../context/network.ts";
+import type { Network } from "../context/client-network.ts";
 import { createRateLimiter, type RateLimiter } from "../http/rate-limit.ts";
-import { isDiskFull } from "../http/unavailable.ts";
+import { isDiskFull } from "../http/unavailable-response.ts";
 import { registerBucketRoutes } from "./bucket-routes.ts";
 import { identifyCaller, signerOf, type Caller } from "./caller.ts";
 import { createObjectLookup, registerDownloadRoutes } from "./download-routes.ts";

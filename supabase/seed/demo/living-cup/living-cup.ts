@@ -11,7 +11,7 @@ import {
   type OpenMatch,
   readEditions,
   readOpenMatches,
-} from "./read-cup-state.ts";
+} from "./cup-state.ts";
 
 /** How many matches are played at the same time. */
 const BESIDE = 4;

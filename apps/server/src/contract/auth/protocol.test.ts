@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { cleanUp } from "@leyenda/platform/src/auth/cleanup.ts";
-import { authSettings } from "@leyenda/platform/src/auth/auth-settings.ts";
+import { cleanUp } from "@leyenda/platform/src/auth/delete-expired-data.ts";
+import { authSettings } from "@leyenda/platform/src/auth/default-auth-settings.ts";
 import { newClient, newEmail, newPlayer, PASSWORD, raw } from "@leyenda/testing/accounts";
 
 let server: TestServer;

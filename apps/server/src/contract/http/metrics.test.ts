@@ -8,7 +8,7 @@ import { startSmtpStandIn, type SmtpStandIn } from "@leyenda/testing/smtp-stand-
 import { backupPath } from "../../config/automatic-backup-files.ts";
 import { startArchiveBases } from "../../jobs/base-backups.ts";
 import { startBackups } from "../../jobs/backups.ts";
-import { startScheduler } from "../../jobs/scheduler.ts";
+import { startScheduler } from "../../jobs/scheduled-work.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 
 const DEPLOY = resolve(import.meta.dirname, "../../../../../deploy");

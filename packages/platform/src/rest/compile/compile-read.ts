@@ -17,7 +17,7 @@ import type {
   RestReply,
   ResultRow,
 } from "./types.ts";
-import { ENGLISH } from "../../config/texts.ts";
+import { ENGLISH } from "../../config/english-texts.ts";
 
 /** Limits the top-level rows to those that are in both the query string's range and the Range header. */
 export function withHeaderRange(query: ParsedQuery, headerRange: RowRange): ParsedQuery {

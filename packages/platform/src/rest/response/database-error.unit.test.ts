@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ENGLISH } from "../../config/texts.ts";
+import { ENGLISH } from "../../config/english-texts.ts";
 import { fromDatabaseError } from "./database-error.ts";
 
 const error = (code: string, message = "m", detail: string | null = null) => ({

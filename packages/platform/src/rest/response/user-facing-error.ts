@@ -1,4 +1,4 @@
-import type { Phrase } from "../../config/texts.ts";
+import type { Phrase } from "../../config/english-texts.ts";
 
 /** The text that users read for an error of PostgreSQL, and its stable code for API clients. */
 interface Refusal {

@@ -22,7 +22,7 @@ import type {
   Relation,
   SchemaCache,
 } from "./types.ts";
-import { ColumnUse, type NamedSource } from "./column-use.ts";
+import { ColumnUse, type NamedSource } from "./sql-column-use.ts";
 import { readsRequestSettings, requestReadingFunctions } from "./request-reading-functions.ts";
 import type { FunctionSource } from "./request-reading-functions.ts";
 import { viewColumnOrigins } from "./view-columns.ts";

@@ -1,4 +1,4 @@
-import type { ColumnUse } from "./column-use.ts";
+import type { ColumnUse } from "./sql-column-use.ts";
 import type { ApiSettings } from "./api-settings.ts";
 
 export interface Column {

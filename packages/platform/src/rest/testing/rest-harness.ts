@@ -5,7 +5,7 @@ import { createKnownChanges } from "../../database/table-change-times.ts";
 import { createMetrics } from "../../http/metrics.ts";
 import { createSigningKeys } from "../../http/signing-keys.ts";
 import { createTokens } from "../../http/tokens.ts";
-import { ENGLISH } from "../../config/texts.ts";
+import { ENGLISH } from "../../config/english-texts.ts";
 import { createRestService, type RestContext } from "../rest-service.ts";
 import type { RestSettings } from "../settings.ts";
 

@@ -1,6 +1,6 @@
 import type { PageHead } from "@leyenda/site";
 import { escapeHtml } from "@leyenda/platform/http/escape-html";
-import { jsonForScript } from "./escape.ts";
+import { jsonForScript } from "./escape-json-and-xml.ts";
 
 export interface MetaOptions {
   readonly origin: string;

@@ -15,7 +15,7 @@ import { beginning, bind, bindAll, literally, preludeOf } from "./bind-statement
 import type { Execution } from "./bind-statements.ts";
 import { answer } from "./build-reply.ts";
 import { CostGuard, plannedWork } from "./cost-guard.ts";
-import { genericPlan } from "./generic-plan.ts";
+import { genericPlan } from "./generic-plan-estimate.ts";
 import type { Estimate, PlannedWork, Verdict } from "./cost-guard.ts";
 import { FairQueue, type Visitor } from "../../http/fair-queue.ts";
 import type { Lane } from "./queued-pool.ts";

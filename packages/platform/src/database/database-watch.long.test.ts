@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { describe, expect, inject, it } from "vitest";
 import { useTestDatabase } from "../testing/test-database.ts";
-import { watchDatabase } from "./health.ts";
+import { watchDatabase } from "./database-watch.ts";
 
 const database = useTestDatabase();
 

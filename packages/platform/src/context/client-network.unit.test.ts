@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { networkOf } from "./network.ts";
+import { networkOf } from "./client-network.ts";
 
 describe("the network of an address", () => {
   test.each([

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type RenderPool, NotRenderedError } from "./render-pool.ts";
-import { xmlText } from "./escape.ts";
+import { xmlText } from "./escape-json-and-xml.ts";
 
 /** Paths of services, which search engines should not visit. */
 const SERVICES = [

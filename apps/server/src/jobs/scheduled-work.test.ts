@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
-import { startScheduler } from "./scheduler.ts";
+import { startScheduler } from "./scheduled-work.ts";
 
 let server: TestServer;
 

@@ -1,4 +1,4 @@
-import type { Network } from "@leyenda/platform/context/network";
+import type { Network } from "@leyenda/platform/context/client-network";
 import { createHash } from "node:crypto";
 import type { KnownChanges } from "@leyenda/platform/context";
 import type { ReadSources } from "@leyenda/platform/rest/response-cache";

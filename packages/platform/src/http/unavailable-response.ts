@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyReply } from "fastify";
-import type { PlatformTexts } from "../config/texts.ts";
+import type { PlatformTexts } from "../config/english-texts.ts";
 
 /** Error codes of `pg`, PostgreSQL and the socket that mean that the database is currently unavailable. */
 const AWAY = new Set([

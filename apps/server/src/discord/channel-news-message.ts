@@ -1,6 +1,6 @@
 import type { APIEmbed } from "discord-api-types/v10";
 import { texts } from "./discord-texts.ts";
-import { instant, message, plain, type Message } from "./message-format.ts";
+import { instant, message, plain, type Message } from "./markup.ts";
 
 /** News for a channel, as `private.take_discord_posts` returns them. */
 export interface ChannelNews {

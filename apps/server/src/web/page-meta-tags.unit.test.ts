@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { metaTags } from "./page-meta.ts";
+import { metaTags } from "./page-meta-tags.ts";
 
 test("a page whose news can be followed names its feeds, a private one does not", () => {
   const head = { title: "Copa", description: "Una copa", feed: "torneo/1" };

@@ -10,7 +10,7 @@ import {
   inviteSchema,
   normalizeEmail,
   parseBody,
-} from "./request-schemas.ts";
+} from "./schemas.ts";
 import { issueSecrets, wayBackOf, type WayBack } from "./mail-secrets.ts";
 import { inMailingTransaction } from "./mailing-transaction.ts";
 import { sendInvitation } from "./send-mails.ts";

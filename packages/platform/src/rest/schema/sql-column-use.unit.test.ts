@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ColumnUse, type NamedSource } from "./column-use.ts";
+import { ColumnUse, type NamedSource } from "./sql-column-use.ts";
 
 const PLAYERS = "16400";
 const NAMES = new Map([[PLAYERS, "players"]]);

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { readProjectFile, ROOT } from "../documents/project-files.ts";
-import type { Sizes } from "./sizes.ts";
+import type { Sizes } from "./repository-sizes.ts";
 
 const FILE = "tools/budgets.json";
 
