@@ -221,7 +221,7 @@ grant execute on function
   private.forbid, private.is_direct_request
 to anon, authenticated, service_role;
 
--- 02-texts.sql
+-- 02-text_normalization.sql
 
 -- Texts: the form in which texts of users are stored, and the search key with which they are compared.
 
@@ -539,7 +539,7 @@ grant execute on function
   private.is_list_of_objects, private.merged_value, private.merged_fields, private.text_list, private.typed_fields
 to authenticated, service_role;
 
--- 04-times.sql
+-- 04-days_and_times.sql
 
 -- Days and times: the accounting day, in Buenos Aires, and times in sentences.
 

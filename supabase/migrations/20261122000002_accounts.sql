@@ -1200,7 +1200,7 @@ $$;
 comment on function private.require_team_size(p_team_id uuid, p_size integer) is
   'Refuses (team_too_small) a team with fewer members than a side has players.';
 
--- 07-names.sql
+-- 07-name_checks.sql
 
 -- Names of users and teams: they must be readable as written, and must not impersonate the platform.
 

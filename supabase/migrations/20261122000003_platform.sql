@@ -487,7 +487,7 @@ comment on function public.rename_user(p_profile_id uuid, p_username text, p_rea
   'Admin: gives a user another nickname, with a reason shown to the user; the old one is barred for barred_identity_days. Returns the new one. Refuses reason_required, user_not_found, username_same, username_invalid, username_taken, name_unreadable, name_mixed, name_reserved.';
 grant execute on function public.rename_user to authenticated, service_role;
 
--- 04-scheduled_functions.sql
+-- 04-edge_function_calls.sql
 
 -- Calls to functions of a hosted platform for work that the database cannot do.
 
@@ -544,7 +544,7 @@ $$;
 comment on function private.ask_for_pairing() is
   'Tells, after the commit, the process that pairs Swiss rounds that a round must be paired.';
 
--- 05-storage.sql
+-- 05-storage_buckets.sql
 
 -- Files: buckets, and erasing stored files. Everyone with the URL of a file can read it, except in the buckets of
 -- receipts and chats. The file upkeep/file_rights contains the rights to write and list files.

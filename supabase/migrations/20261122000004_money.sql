@@ -2011,7 +2011,7 @@ grant execute on function
 to authenticated, service_role;
 grant execute on function public.fail_ticket_refund to service_role;
 
--- 12-reconciliation.sql
+-- 12-payment_reconciliation.sql
 
 -- Reconciliation: once a day, the provider's payments are compared with the orders.
 

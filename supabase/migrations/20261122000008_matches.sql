@@ -2376,7 +2376,7 @@ grant execute on function
 to authenticated;
 grant execute on function public.set_default_times to authenticated, service_role;
 
--- 11-moving_matches.sql
+-- 11-rescheduling_matches.sql
 
 -- Scheduling and moving several matches at once, with one notification per user; reminders before a match.
 
@@ -3994,7 +3994,7 @@ grant execute on function
   public.match_list(text, text, text, uuid, boolean, timestamptz, uuid, integer)
 to anon, authenticated, service_role;
 
--- 16-streams.sql
+-- 16-stream_links.sql
 
 -- Stream addresses (Twitch, YouTube, Kick, Facebook) of tournaments and matches. Saving needs the right 'broadcast'.
 
@@ -4391,7 +4391,7 @@ create policy insert_chat_channels on realtime.messages
   );
 grant execute on function private.may_follow_topic to authenticated;
 
--- 20-reactions.sql
+-- 20-message_reactions.sql
 
 -- Reactions of the two users to messages of their conversation.
 

@@ -427,7 +427,7 @@ create trigger forget_notices
   for each row when (old.closed_at is null and new.closed_at is not null)
   execute function private.forget_notices();
 
--- 03-digest.sql
+-- 03-notification_digests.sql
 
 -- The digest: one e-mail with everything that a user missed.
 
@@ -1857,7 +1857,7 @@ comment on function public.hide_results(p_is_hidden boolean) is
   'Sets whether notifications about what the caller follows hide results.';
 grant execute on function public.hide_results to authenticated;
 
--- 09-news.sql
+-- 09-news_articles.sql
 
 -- News articles. Administrators write them; an article is public from its publication time.
 

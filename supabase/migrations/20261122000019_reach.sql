@@ -2143,7 +2143,7 @@ create trigger end_standing_access
   )
   execute function private.end_standing_access();
 
--- 09-discord_links.sql
+-- 09-discord_account_links.sql
 
 -- Links between Discord accounts and accounts of the platform.
 --

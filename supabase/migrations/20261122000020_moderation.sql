@@ -4,7 +4,7 @@ set local lock_timeout = '5s';
 -- Bodies of functions name what later areas lay down.
 set local check_function_bodies = off;
 
--- 01-contact.sql
+-- 01-contact_messages.sql
 
 -- Contact: messages of visitors to the administration.
 
