@@ -25,6 +25,8 @@ import { parseUnit, UNCONFINED } from "../lib/operation/unit-file.ts";
 import { releaseVersion } from "../lib/release/version.mjs";
 
 const version = releaseVersion(ROOT);
+/** The version in the file names of the guide. */
+const EXAMPLE = "1.0.0";
 /** The name of the GnuPG key that signs the release. */
 const KEY = "releases@leyenda.example";
 /** The README promises that the commands of a checkout work from this version of Node. */
@@ -46,7 +48,7 @@ let service: Service | null = null;
 /** Runs the guide's commands, except those of systemd, which the test replaces. */
 const asRoot = (lines: string): Promise<string> =>
   root.run(
-    `cd ${DELIVERED} && ${lines.replace(/^systemctl .*$/gm, "true").replaceAll("0.1.0", version)}`,
+    `cd ${DELIVERED} && ${lines.replace(/^systemctl .*$/gm, "true").replaceAll(EXAMPLE, version)}`,
   );
 
 /** The public API key that pages use. If it changed after a restart, the server would have lost its secrets. */
@@ -144,8 +146,8 @@ describe("what npm run release makes", () => {
     await root.run(`cp ${DELIVERED}/*.tar.gz /home/persona/`);
     const HOME = "/home/persona";
     const env = { ...rootEnvironment(), HOME };
-    const unpack = blockWith(TARBALL, "tar -xzf").replaceAll("0.1.0", version);
-    const start = blockWith(TARBALL, "leyenda start").replaceAll("0.1.0", version);
+    const unpack = blockWith(TARBALL, "tar -xzf").replaceAll(EXAMPLE, version);
+    const start = blockWith(TARBALL, "leyenda start").replaceAll(EXAMPLE, version);
     await root.run(`cd && ${unpack}`, { user: "persona", env });
     service = serviceOf(root, {
       ...UNCONFINED,
