@@ -154,7 +154,7 @@ const CLOCKS = INSTANTS.map((instant) => () => {
   });
 });
 
-/** For each tier: the packages that it installs, and its runs. */
+/** For each tier of tests: the groups of packages that it installs, and its test runs. */
 const TIERS = {
   test: {
     needs: ["tests"],

@@ -158,7 +158,7 @@ export function startChannelSender(
       ...[0, 1, 2].map((at) => thread[at] ?? null),
     ]);
 
-  /** Stores whether the channel is a forum, and why it opens no threads. */
+  /** Stores whether the channel is a forum, and the reason if no threads can be opened in it. */
   async function note(due: Due, isText: boolean, refusal: string | null): Promise<void> {
     due.is_text = isText;
     if (refusal !== null) due.opens_threads = false;

@@ -18,7 +18,7 @@ import {
 import type { Row } from "./row-filter.ts";
 import { createRowVisibility } from "./row-visibility.ts";
 import { createServerBus, type ServerBus } from "./server-bus.ts";
-import { readOutboxTables } from "./outbox-tables.ts";
+import { readOutboxTables } from "./captured-tables.ts";
 import { createTableCatalogue } from "./table-catalogue.ts";
 import { createTopicHub, topicKey } from "./topic-hub.ts";
 import { createTopicRightsDesk, RIGHTS_CONNECTIONS } from "./topic-rights-queue.ts";

@@ -14,7 +14,7 @@ import type { ApiSettings } from "../schema/api-settings.ts";
 import type { Relation, Relationship, SchemaCache } from "../schema/types.ts";
 import { checkFanOut } from "./check-fan-out.ts";
 import { findRelationship } from "./find-relationship.ts";
-import { NamedEmbeds } from "./embed-order.ts";
+import { NamedEmbeds } from "./named-embeds.ts";
 import type { Fields, ReadNode } from "./types.ts";
 import { isAggregated, isSpreadList, isToOne } from "./types.ts";
 

@@ -2,7 +2,7 @@ import { toUserMessage } from "@/lib/errors";
 import { pictureCopy } from "../copy.ts";
 
 /**
- * Patterns for the English error messages with which a hosted Supabase project refuses a file, with our texts.
+ * Pairs of a pattern for an English error message of a hosted Supabase project, and our text for that error.
  * The server of this repository sends Spanish texts itself.
  */
 const HOSTED_WORDS: readonly (readonly [RegExp, string])[] = [

@@ -72,7 +72,7 @@ const formats: readonly Format[] = [
   "swiss-playoffs",
 ];
 
-/** The format that produces exactly these stages, with the columns of the tournament; `custom` if no format does. */
+/** Finds the format that produces exactly these stages (otherwise `custom`), and the tournament columns for it. */
 export function columnsOf(stages: readonly StageSettings[]): FormatColumns {
   const [first, second] = stages;
   const elimination = stages.find(({ kind }) => kind === "single_elimination");

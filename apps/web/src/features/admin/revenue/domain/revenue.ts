@@ -10,7 +10,7 @@ export interface Revenue {
   readonly net_minor: number;
 }
 
-/** The days up to and including `last`, as `YYYY-MM-DD`. */
+/** The last `count` days up to and including `last`, as `YYYY-MM-DD`, oldest first. */
 export function lastDays(count: number, last: string): string[] {
   const end = Date.parse(`${last}T00:00:00Z`);
   return Array.from({ length: count }, (_, index) =>

@@ -13,7 +13,7 @@ interface MatchesWithoutKnownSidesProps {
   readonly tournamentId: string;
   /**
    * The text with both sides of each match, by match id in playing order.
-   * An unknown side is named by its previous match.
+   * Instead of an unknown side, the text names the match that decides it.
    */
   readonly titles: ReadonlyMap<string, string>;
 }
