@@ -65,7 +65,7 @@ comment on function public.disqualify_participant(p_tournament_id uuid, p_partic
 
 grant execute on function public.disqualify_participant to authenticated, service_role;
 
--- 02-no_shows.sql
+-- 02-unattended_matches.sql
 
 -- Matches to which neither side came.
 
