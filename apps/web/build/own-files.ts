@@ -50,7 +50,7 @@ export function ownFiles() {
         const chunk = bundle[file];
         return chunk?.type === "chunk" && chunk.name === MEMBER;
       });
-      // The file named "base" loads the frame, so for it the frame does not count as already loaded.
+      // The file named "base" imports the frame, so the frame is not loaded before it runs.
       if (member && !/\/base-/u.test(host)) had.push(filesOf(member));
       return files.filter((file) => !had.some((own) => own.has(file)));
     },

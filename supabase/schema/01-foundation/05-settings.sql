@@ -1,5 +1,5 @@
--- Settings that the operator of the platform changes, and the module switches. The file accounts/settings_access
--- contains the rights to change them.
+-- Settings that the operator of the platform changes, and the module switches. The rights to change them are in the
+-- file accounts/platform_settings_access.
 
 --- Limits of the product that an operator can change without a release.
 create table public.settings (

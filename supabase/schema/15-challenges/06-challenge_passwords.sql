@@ -10,7 +10,7 @@ insert into public.settings (key, value, description) values
   ('challenge_tries_per_day', '20', 'Intentos de contraseña de una persona en todos los desafíos, por día.'),
   ('challenge_tries_per_challenge', '30', 'Intentos fallidos de todos en un mismo desafío, por día.');
 
---- Attempts to unlock a private challenge, without the passwords. A right attempt unlocks it for the user.
+--- Attempts to unlock a private challenge. The typed passwords are not stored. A right attempt unlocks it for the user.
 create table private.challenge_tries (
   id uuid primary key default gen_random_uuid(),
   challenge_id uuid not null references public.challenges (id) on delete cascade,

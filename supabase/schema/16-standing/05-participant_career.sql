@@ -58,9 +58,9 @@ as $$
   limit 12
 $$;
 
---- The first to third places of a participant, the best and then the newest first, 1 to 24; for a player also
---- titles won with a team. In a tournament with guests that a user founded, a place counts only if the participant beat
---- another one with an account.
+--- The first, second and third places of a participant, the best and then the newest first; for a player also titles
+--- won with a team. In a tournament that was founded by a user and has guests, a place counts only if the participant
+--- beat another one with an account.
 --- @param p_limit How many rows to return, 1 to 24.
 --- @field name tournaments.name
 --- @field game games.name

@@ -2,9 +2,9 @@
 -- The platform pays the prizes of an edition, so only administrators create or resume a series.
 -- Staff with the right 'settings' in the copied tournament may pause a series. Only procedures write the tables.
 
---- Starts a series if p_is_started is true, and computes the day of its next edition: at the same local time, in summer
---- and winter time. A started series leaves at least a day to register. Ends a series without further editions, or
---- without a tournament left to copy.
+--- Starts a series if p_is_started is true, and computes when its next edition begins: the local time of day stays the
+--- same in summer and winter. A started series leaves at least a day to register. A series ends if no edition is left
+--- within its number and its last day, or if no tournament is left to copy.
 create function private.plan_series(p_series_id uuid, p_is_started boolean default false)
 returns public.tournament_series
 language plpgsql

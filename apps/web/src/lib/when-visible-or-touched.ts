@@ -14,7 +14,7 @@ function boxesOf(place: Element): Element[] {
 
 /**
  * Calls `want` once: when the content of `place` comes near the screen, or when the user touches the content.
- * If `place` is empty, calls `want` as soon as there may be something to show.
+ * If `place` is empty, calls `want` once data newer than the server's HTML is known: it may fill `place`.
  * @returns a function that stops the waiting
  */
 export function whenVisibleOrTouched(place: Element, want: () => unknown): () => void {

@@ -24,7 +24,7 @@ export interface DeskWait {
    * Null if nothing can be done yet, or if the viewer lacks the rights.
    */
   readonly act: string | null;
-  /** The text of the button in the list, where `text` is next to it; null if there is no button. */
+  /** A short text for the button in the list of tasks, which also shows `text`; null if there is no button. */
   readonly verb: string | null;
   readonly to: string;
   /** The section of the page to which the link leads. */

@@ -2,7 +2,7 @@ import { useParams } from "react-router";
 import { tournamentNewsQuery } from "@/entities/news/api/tournament-news";
 import { championQuery } from "@/features/champion/api/get-champion";
 import { nextCupQuery } from "@/features/champion/api/next-cup";
-import { ChampionDetails } from "@/features/champion/components/champion-details";
+import { ChampionPageContent } from "@/features/champion/components/champion-page-content";
 import { copy } from "@/features/champion/copy";
 import { championPageMeta } from "@/features/champion/domain/champion-page-meta";
 import { definePage, missingPage } from "@/lib/define-page";
@@ -23,5 +23,5 @@ export const handle = definePage({
 /** /tournaments/{id}/champion */
 export function Component() {
   const { id = "" } = useParams();
-  return <ChampionDetails key={id} id={id} />;
+  return <ChampionPageContent key={id} id={id} />;
 }

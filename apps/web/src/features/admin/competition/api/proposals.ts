@@ -3,7 +3,7 @@ import { useMutation } from "@/hooks/use-mutation";
 import { dashboardKeys } from "@/entities/dashboard/api/dashboard-query-keys";
 import { organizerKeys } from "@/entities/tournament/api/organizer-query-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-query-keys";
-import { proposedSettings } from "@/entities/tournament/domain/proposal";
+import { proposedSettings } from "@/entities/tournament/domain/proposed-settings";
 import { supabase, write } from "@/lib/supabase";
 import { proposalsCopy } from "../copy.ts";
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-query-keys";
-import { proposedSettings } from "@/entities/tournament/domain/proposal";
+import { proposedSettings } from "@/entities/tournament/domain/proposed-settings";
 import { useProcedure } from "@/hooks/use-procedure";
 import { read, supabase } from "@/lib/supabase";
 import { ownCopy } from "../copy.ts";

@@ -17,7 +17,7 @@ import { ChampionHero } from "./champion-hero.tsx";
 const ChampionBody = island(async () => (await import("./champion-body.tsx")).ChampionBody);
 
 /** The page of a champion: the participant, the team's players, the rivals, and the next tournament. */
-export function ChampionDetails({ id }: { readonly id: string }) {
+export function ChampionPageContent({ id }: { readonly id: string }) {
   const query = championQuery(id);
   const { data: cup, error, refetch } = useQuery(query);
   // The page's data changes only if the tournament ends or is reopened, so only the tournament is watched.
