@@ -605,8 +605,8 @@ comment on function private.day_start(p_day date) is
 
 -- 05-settings.sql
 
--- Settings that the operator of the platform changes, and the module switches. The file accounts/settings_access
--- contains the rights to change them.
+-- Settings that the operator of the platform changes, and the module switches. The rights to change them are in the
+-- file accounts/platform_settings_access.
 
 create table public.settings (
   key text primary key,

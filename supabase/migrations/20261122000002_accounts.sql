@@ -762,7 +762,7 @@ comment on function public.save_payment_info(p_cvu text, p_alias text, p_account
 grant execute on function public.save_profile, public.save_payment_info to authenticated;
 grant execute on function private.is_clabe to authenticated;
 
--- 04-settings_access.sql
+-- 04-platform_settings_access.sql
 
 -- Administrators read and change settings and switches; a module that is switched off refuses everyone else.
 

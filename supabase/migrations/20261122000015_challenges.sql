@@ -920,7 +920,7 @@ create table private.challenge_tries (
   created_at timestamptz not null default now()
 );
 comment on table private.challenge_tries is
-  'Attempts to unlock a private challenge, without the passwords. A right attempt unlocks it for the user.';
+  'Attempts to unlock a private challenge. The typed passwords are not stored. A right attempt unlocks it for the user.';
 create index challenge_tries_challenge_id_idx on private.challenge_tries (challenge_id, profile_id, created_at);
 create index challenge_tries_profile_id_idx on private.challenge_tries (profile_id, created_at);
 create index challenge_tries_created_at_idx on private.challenge_tries (created_at);

@@ -1659,7 +1659,7 @@ as $$
   order by best.place, best.finished_at desc, best.id
 $$;
 comment on function public.trophies(p_participant_id uuid, p_limit integer) is
-  'The first to third places of a participant, the best and then the newest first, 1 to 24; for a player also titles won with a team. In a tournament with guests that a user founded, a place counts only if the participant beat another one with an account.
+  'The first, second and third places of a participant, the best and then the newest first; for a player also titles won with a team. In a tournament that was founded by a user and has guests, a place counts only if the participant beat another one with an account.
 @param p_limit How many rows to return, 1 to 24.
 @field name tournaments.name
 @field game games.name

@@ -1164,7 +1164,7 @@ begin
 end;
 $$;
 comment on function private.plan_series(p_series_id uuid, p_is_started boolean) is
-  'Starts a series if p_is_started is true, and computes the day of its next edition: at the same local time, in summer and winter time. A started series leaves at least a day to register. Ends a series without further editions, or without a tournament left to copy.';
+  'Starts a series if p_is_started is true, and computes when its next edition begins: the local time of day stays the same in summer and winter. A started series leaves at least a day to register. A series ends if no edition is left within its number and its last day, or if no tournament is left to copy.';
 
 create function public.edition_invitation(p_tournament_id uuid)
 returns table (public_at timestamptz, participant_ids uuid[])

@@ -909,7 +909,7 @@ export const interfaceChapters = [
         method: "POST",
         path: "/rpc/trophies",
         brief:
-          "The first to third places of a participant, the best and then the newest first, 1 to 24",
+          "The first, second and third places of a participant, the best and then the newest first",
         scope: null,
       },
       {
