@@ -5,7 +5,7 @@ import { projectFindings } from "../plain-english/findings.ts";
 
 /** Matches generated files, which do not count. */
 const GENERATED =
-  /^(?:supabase\/(?:migrations\/|schema\/AREAS\.md)|packages\/db-types\/src\/|apps\/server\/openapi\.json|tools\/api-surface\.txt|package-lock\.json)/u;
+  /^(?:supabase\/(?:migrations\/|tests\/releases\/|schema\/AREAS\.md)|packages\/db-types\/src\/|apps\/server\/openapi\.json|tools\/api-surface\.txt|package-lock\.json)/u;
 
 /** Matches tests, test helpers and benchmarks. */
 const TESTS =
