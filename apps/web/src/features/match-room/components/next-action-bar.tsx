@@ -5,7 +5,7 @@ import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
 import type { RoomActKind, RoomTab } from "../domain/next-room-action.ts";
 import { UploadProof } from "./upload-proof.tsx";
-import "./next-act-bar.css";
+import "./next-action-bar.css";
 
 /** The bar is hidden while it has no action. */
 const BAR = cn(

@@ -4,7 +4,7 @@ import { useUrlState } from "@/hooks/use-url-state";
 import { Movements } from "@/entities/ticket/components/movements";
 import { copy } from "../copy.ts";
 import "@/components/head-line.css";
-import "./own-tabs.css";
+import "./own-profile-tabs.css";
 
 /** How many of the latest ticket movements are visible; a button shows the older ones. */
 const FIRST_MOVEMENTS = 8;

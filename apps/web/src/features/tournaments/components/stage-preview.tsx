@@ -3,7 +3,7 @@ import { cn } from "@/lib/cn";
 import { aheadCopy as copy } from "../before-draw-copy.ts";
 import type { ShapeRound, StageShape } from "../domain/structure-outline.ts";
 import { stagesCopy } from "../stages-copy.ts";
-import "./stage-shape.css";
+import "./stage-preview.css";
 
 /** Rounds with more matches than this are described in words, without a drawing. */
 const MATCHES_DRAWN = 16;
