@@ -19,6 +19,9 @@ import { runServerCommand } from "./server-command.ts";
 /** The subject of a contact message with unusual characters, by which tests find the message. */
 export const ODD_SUBJECT = "Raro \\N «ñ» 🏆";
 
+/** The title of an article that was changed after its publication. */
+export const CHANGED_ARTICLE = "Una noticia corregida";
+
 /** The password of the account that has a second factor. */
 export const ODD_ACCOUNT = { email: "rara@example.test", password: "secreta-rara-1" };
 
@@ -61,6 +64,12 @@ async function addOddData(database: OwnedDatabase): Promise<void> {
   await createChallenge(database, odd, { game: "Ñandú Ball", wager: 30, bestOf: 5 });
   // The account gets its second factor last. Otherwise all earlier actions would require the factor.
   await giveFactor(database, odd);
+
+  const admin = asHouseAdmin(database);
+  const { id } = await admin.one<{ id: string }>(
+    `insert into public.news (title, published_at) values ('Una noticia', now() - interval '1 day') returning id`,
+  );
+  await admin.query("update public.news set title = $2 where id = $1", [id, CHANGED_ARTICLE]);
 
   await asAnon(database).call("public.send_contact_message", {
     p_name: 'O\'Higgins "el raro"',
