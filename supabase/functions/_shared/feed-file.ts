@@ -6,6 +6,8 @@ export interface FeedEntry {
   readonly path: string;
   /** The time of publication, as an ISO 8601 timestamp. */
   readonly published_at: string;
+  /** The time of the last change, as an ISO 8601 timestamp. */
+  readonly updated_at: string;
 }
 
 export interface Feed {
@@ -40,12 +42,12 @@ export function atomFeed({ title, site, path, address, brand, entries }: Feed): 
   const items = entries.map(
     (entry) => `<entry><id>${xml(`${site}/#${entry.uid}`)}</id><title>${xml(entry.title)}</title>
 <link rel="alternate" href="${xml(site + entry.path)}"/>
-<updated>${entry.published_at}</updated><summary>${xml(entry.summary)}</summary></entry>`,
+<published>${entry.published_at}</published><updated>${entry.updated_at}</updated><summary>${xml(entry.summary)}</summary></entry>`,
   );
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="es"><id>${xml(address)}</id><title>${xml(title)}</title>
 <link rel="self" href="${xml(address)}"/><link rel="alternate" href="${xml(site + path)}"/>
-<updated>${entries[0]?.published_at ?? NEVER}</updated><author><name>${xml(brand)}</name></author>
+<updated>${entries.map((entry) => entry.updated_at).toSorted().at(-1) ?? NEVER}</updated><author><name>${xml(brand)}</name></author>
 ${items.join("\n")}
 </feed>
 `;
@@ -66,6 +68,7 @@ export function jsonFeed({ title, site, path, address, brand, entries }: Feed): 
       title: entry.title,
       content_text: entry.summary,
       date_published: entry.published_at,
+      date_modified: entry.updated_at,
     })),
   });
 }

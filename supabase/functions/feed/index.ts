@@ -13,6 +13,7 @@ const entriesSchema = z.array(
     summary: z.string(),
     path: z.string(),
     published_at: z.string(),
+    updated_at: z.string(),
   }),
 );
 

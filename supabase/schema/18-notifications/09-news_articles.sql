@@ -29,6 +29,8 @@ create table public.news (
   --- Publication time: null is a draft and a future time a schedule, both visible to administrators only. This column
   --- alone determines the state.
   published_at timestamptz default now(),
+  --- When title, excerpt or content last changed after the publication; null if they did not.
+  edited_at timestamptz,
   constraint news_slug_key unique (slug),
   constraint news_slug_format check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   constraint news_title_length check (char_length(btrim(title)) between 1 and 200),
@@ -63,7 +65,8 @@ as $$
   )
 $$;
 
---- Gives a new article a unique slug, from the given one or from its title; a stored article retains its slug.
+--- Gives a new article a unique slug, from the given one or from its title. A stored article retains its slug, and the
+--- time of its last edit if its text changes while it is published.
 create function private.set_news_slug()
 returns trigger
 language plpgsql
@@ -77,6 +80,12 @@ declare
 begin
   if tg_op = 'UPDATE' then
     new.slug := old.slug;
+    new.edited_at := case
+      when new.published_at is null or new.published_at > now() then null
+      when old.published_at <= now()
+        and (new.title, new.excerpt, new.content) is distinct from (old.title, old.excerpt, old.content) then now()
+      else old.edited_at
+    end;
     return new;
   end if;
   v_base := private.slugify(coalesce(nullif(btrim(new.slug), ''), new.title));

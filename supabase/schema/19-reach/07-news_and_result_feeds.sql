@@ -8,6 +8,7 @@
 --- @field summary For people, in Spanish.
 --- @field path Of its page on this site.
 --- @field published_at When the article appeared, or the match was decided.
+--- @field updated_at When the article was last changed, or else `published_at`.
 --- @nullable p_tournament_id
 --- @chapter schedule 10
 --- @title Leer las novedades públicas
@@ -17,7 +18,8 @@ returns table (
   title text,
   summary text,
   path text,
-  published_at timestamptz
+  published_at timestamptz,
+  updated_at timestamptz
 )
 language sql
 stable
@@ -27,14 +29,14 @@ as $$
   from (
     select
       'news-' || article.id as uid, article.title, coalesce(article.excerpt, article.category) as summary,
-      '/news/' || article.slug as path, article.published_at
+      '/news/' || article.slug as path, article.published_at, coalesce(article.edited_at, article.published_at)
     from public.news article
     -- Drafts are excluded, because the feed is public although administrators may read drafts.
     where article.published_at <= now() and (p_tournament_id is null or article.tournament_id = p_tournament_id)
     union all
     select
       'match-' || match.id, public.display_name(one) || ' ' || match.result || ' ' || public.display_name(other),
-      tournament.name, '/match/' || match.id, match.decided_at
+      tournament.name, '/match/' || match.id, match.decided_at, match.decided_at
     from public.tournament_matches match
     join public.tournaments tournament on tournament.id = match.tournament_id
     join public.participants one on one.id = match.participant1_id

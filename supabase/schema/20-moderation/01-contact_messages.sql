@@ -1,6 +1,6 @@
 -- Contact: messages of visitors to the administration.
 
---- Messages of the contact form; readable by administrators.
+--- Messages of the contact form; readable by administrators, and by the user who sent one with a session.
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
   name text not null,
@@ -25,8 +25,8 @@ create index contact_messages_waiting_idx on public.contact_messages (created_at
 create index contact_messages_origin_idx on public.contact_messages (origin_hash, created_at desc);
 create index contact_messages_user_id_idx on public.contact_messages (user_id);
 
-create policy select_admin on public.contact_messages
-  for select to authenticated using ((select private.is_admin()));
+create policy select_sender_or_admin on public.contact_messages
+  for select to authenticated using ((select private.is_admin()) or user_id = (select auth.uid()));
 create policy update_admin on public.contact_messages
   for update to authenticated
   using ((select private.is_admin()) and private.gave_recent_factor())

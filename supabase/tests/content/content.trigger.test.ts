@@ -91,6 +91,41 @@ describe("when an article appears", () => {
   });
 });
 
+describe("the time of an article's last edit", () => {
+  const editedAt = async (id: string, change: string) => {
+    const [row] = await t.admin.query<{ edited: boolean | null }>(
+      `update public.news set ${change} where id = $1 returning edited_at = now() as edited`,
+      [id],
+    );
+    return row?.edited;
+  };
+
+  test("is set by a new text of a published article, and by nothing else", async () => {
+    const { id } = await t.createNews();
+    expect(await editedAt(id, "category = 'Torneos'")).toBeNull();
+    expect(await editedAt(id, "content = 'Corregido'")).toBe(true);
+    expect(await editedAt(id, "category = 'General'")).toBe(false);
+    expect(await editedAt(id, "published_at = null")).toBeNull();
+    expect(await editedAt(id, "title = 'Un borrador'")).toBeNull();
+    expect(await editedAt(id, "published_at = 'now'")).toBeNull();
+  });
+
+  test("is the feed's time of the update", async () => {
+    const { id } = await t.createNews();
+    await t.owner.query(
+      "update public.news set published_at = now() - interval '1 day' where id = $1",
+      [id],
+    );
+    await editedAt(id, "excerpt = 'Con el resultado'");
+    expect(
+      await t.anon.one(
+        "select updated_at - published_at = interval '1 day' as later from public.public_feed() where uid = 'news-' || $1",
+        [id],
+      ),
+    ).toEqual({ later: false });
+  });
+});
+
 describe("news about a tournament", () => {
   test("when the tournament goes, its article stays and names none", async () => {
     const { id: tournamentId } = await t.createTournament();

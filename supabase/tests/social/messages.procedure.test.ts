@@ -170,6 +170,17 @@ describe("send_contact_message", () => {
     ).toBe(1);
   });
 
+  test("is readable by its sender, who had a session, and by no other user", async () => {
+    const sender = t.asUser(await t.createPlayer());
+    const other = t.asUser(await t.createPlayer());
+    const id = await sender.call("public.send_contact_message", FORM);
+    const read = "select handled_at from public.contact_messages where id = $1";
+    expect(await sender.query(read, [id])).toEqual([{ handled_at: null }]);
+    expect(await other.query(read, [id])).toEqual([]);
+    const change = "update public.contact_messages set handled_at = now() where id = $1";
+    expect(await sender.count(change, [id])).toBe(0);
+  });
+
   test.each([
     { why: "no name", change: { p_name: " " }, code: "fields_required" },
     { why: "no message", change: { p_message: null }, code: "fields_required" },

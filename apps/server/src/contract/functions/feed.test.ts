@@ -70,14 +70,16 @@ it("a parser that is not ours reads whatever was written, in both forms", () => 
     .string({ unit: "grapheme", minLength: 1, maxLength: 200 })
     // oxlint-disable-next-line no-control-regex
     .map((text) => `x${text.replaceAll(/[\u0000-\u001f\u007f-\u009f\ufffe\uffff]/gu, "")}x`);
+  const times = fc
+    .date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true })
+    .map((date) => date.toISOString());
   const entry = fc.record({
     uid: fc.uuid(),
     title: words,
     summary: words,
     path: fc.uuid().map((id) => `/news/${id}`),
-    published_at: fc
-      .date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true })
-      .map((date) => date.toISOString()),
+    published_at: times,
+    updated_at: times,
   });
   fc.assert(
     fc.property(fc.array(entry, { minLength: 1, maxLength: 50 }), words, (entries, title) => {
@@ -95,9 +97,9 @@ it("a parser that is not ours reads whatever was written, in both forms", () => 
       expect(atom.entries?.map((item) => item.links?.[0]?.href)).toEqual(
         entries.map((item) => `https://sitio.test${item.path}`),
       );
-      expect(atom.entries?.map((item) => item.updated)).toEqual(
-        entries.map((item) => item.published_at),
-      );
+      const read = (atom.entries ?? []).map(({ published, updated }) => [published, updated]);
+      expect(read).toEqual(entries.map((item) => [item.published_at, item.updated_at]));
+      expect(atom.updated).toBe(entries.map((item) => item.updated_at).toSorted().at(-1));
     }),
     { numRuns: 20 },
   );

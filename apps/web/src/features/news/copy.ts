@@ -20,6 +20,7 @@ export const copy = {
   missing: "Artículo no encontrado.",
   back: "Volver a noticias",
   by: "Por ",
+  edited: (date: string) => `Actualizado el ${date}`,
   readingTime: (minutes: number) => `${minutes} min de lectura`,
   more: "Sigue leyendo",
   gallery: "Galería",

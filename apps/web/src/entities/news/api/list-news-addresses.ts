@@ -7,7 +7,7 @@ import { hasHour, NOW } from "./news-query-keys.ts";
 export async function listNewsAddresses() {
   const { data } = await supabase
     .from("news")
-    .select("slug, published_at")
+    .select("slug, published_at, edited_at")
     .lte("published_at", NOW)
     .order("published_at", { ascending: false })
     .order("id")
@@ -15,5 +15,5 @@ export async function listNewsAddresses() {
     .throwOnError();
   return data
     .filter(hasHour)
-    .map(({ slug, published_at: changedAt }) => ({ path: paths.newsItem(slug), changedAt }));
+    .map((item) => ({ path: paths.newsItem(item.slug), changedAt: item.edited_at ?? item.published_at }));
 }

@@ -53,7 +53,7 @@ async function getNewsItem(slug: string, signal: AbortSignal) {
   const { data } = await supabase
     .from("news")
     .select(
-      `id, slug, title, excerpt, content, category, game_related, image_urls, published_at,
+      `id, slug, title, excerpt, content, category, game_related, image_urls, published_at, edited_at,
       author:profiles!news_author_id_fkey(id, username, avatar_url),
       tournament:tournaments!news_tournament_id_fkey(
         id, name, game, status, cancelled_at, start_date, finished_at, registration_deadline, image_url

@@ -128,7 +128,7 @@ export function NewsArticle({ slug }: { readonly slug: string }) {
 /** The author, the date and the reading time. */
 function Byline({ item }: { readonly item: NewsItem }) {
   const { formatDate } = useFormats();
-  const { author, published_at: at } = item;
+  const { author, published_at: at, edited_at: editedAt } = item;
   return (
     <div className="mt-5 flex items-center gap-3 border-y border-border py-3 text-sm text-muted">
       {author && (
@@ -148,6 +148,7 @@ function Byline({ item }: { readonly item: NewsItem }) {
         )}
         <p className="flex flex-wrap gap-x-3">
           <time dateTime={at}>{formatDate(at)}</time>
+          {editedAt && <time dateTime={editedAt}>{copy.edited(formatDate(editedAt))}</time>}
           <span>{copy.readingTime(readingMinutes(item.content))}</span>
         </p>
       </div>

@@ -17,6 +17,7 @@ interface Article {
   readonly content: string;
   readonly category: string;
   readonly published_at: string;
+  readonly edited_at: string | null;
   readonly image_urls: readonly string[];
   readonly author: { readonly username: string } | null;
   readonly tournament: Pick<
@@ -38,6 +39,7 @@ export function newsPageMeta(article: Article, { url, origin, brand }: PageSite)
       "@type": "NewsArticle",
       headline: article.title.slice(0, HEADLINE_CUT),
       datePublished: article.published_at,
+      dateModified: article.edited_at ?? article.published_at,
       description,
       author: article.author ? { "@type": "Person", name: article.author.username } : publisher,
       publisher,
