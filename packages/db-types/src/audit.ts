@@ -687,6 +687,7 @@ export const tableColumns = {
     "search_text",
     "tournament_id",
     "published_at",
+    "edited_at",
   ],
   notification_preferences: [
     "id",

@@ -3740,6 +3740,7 @@ export type Database = {
           category: Words["news"]["category"];
           content: string;
           created_at: string;
+          edited_at: string | null;
           excerpt: string | null;
           game_related: string | null;
           id: string;
@@ -3756,6 +3757,7 @@ export type Database = {
           category?: Words["news"]["category"];
           content?: string;
           created_at?: string;
+          edited_at?: string | null;
           excerpt?: string | null;
           game_related?: string | null;
           id?: string;
@@ -3771,6 +3773,7 @@ export type Database = {
           category?: Words["news"]["category"];
           content?: string;
           created_at?: string;
+          edited_at?: string | null;
           excerpt?: string | null;
           game_related?: string | null;
           id?: string;
@@ -10767,6 +10770,7 @@ export type Database = {
           summary: string;
           title: string;
           uid: string;
+          updated_at: string;
         }[];
       };
       publish_schedule: {

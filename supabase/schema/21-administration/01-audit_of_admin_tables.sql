@@ -11,8 +11,8 @@ set search_path = ''
 as $$
 declare
   -- Derived columns are left out, because they contain no further information.
-  v_before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - array['search_text', 'list_order', 'is_full'] end;
-  v_after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - array['search_text', 'list_order', 'is_full'] end;
+  v_before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - array['search_text', 'list_order', 'is_full', 'edited_at'] end;
+  v_after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - array['search_text', 'list_order', 'is_full', 'edited_at'] end;
 begin
   if v_before is distinct from v_after then
     perform private.audit(
