@@ -8,6 +8,7 @@ import { PROJECT_FOLDER } from "../config/project-folder.ts";
 import { VERSION } from "../config/version.ts";
 import { createServerHome, type ServerHome } from "../testing/child-server.ts";
 import {
+  CHANGED_ARTICLE,
   DUMP_PASSPHRASE,
   makeReleaseDump,
   ODD_ACCOUNT,
@@ -117,6 +118,8 @@ describe("the copy of a release", () => {
         "select subject from public.contact_messages",
       );
       expect(messages).toContainEqual({ subject: ODD_SUBJECT });
+      const changed = "select title from public.news where edited_at > published_at";
+      expect(await query(home.databaseUrl(), changed)).toEqual([{ title: CHANGED_ARTICLE }]);
       expect(await differences(home)).toEqual([]);
       await home.stop();
       expect(await runServerCommand("check-ledger", { DATA_DIR: home.dataDir })).toMatchObject({

@@ -195,6 +195,7 @@ describe("a page", () => {
     expect(metaOf(article, "og:type")).toBe("article");
     expect(metaOf(article, "description")).toBe("Hola Esto pasó ayer.");
     expect(article).toContain(`"@type":"NewsArticle"`);
+    expect(article).toMatch(/"datePublished":("[^"]+"),"dateModified":\1/);
   });
 
   it.each([

@@ -22,6 +22,7 @@ export const HIDDEN_FIELDS = [
   "created_at",
   "search_text",
   "list_order",
+  "edited_at",
   "is_full",
   "calendar_sequence",
   "origin_hash",
