@@ -1,5 +1,13 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -50,9 +58,15 @@ const setVersion = (version: string): void => {
 
 const migrations = (): string[] => readdirSync(inCopy("supabase/migrations")).toSorted();
 
-beforeAll(() => {
+// As if nothing had been released: the first migrations are generated from the sources.
+beforeAll(async () => {
   folder = join(mkdtempSync(join(tmpdir(), "leyenda-later-")), "checkout");
   copyCheckout(folder);
+  for (const released of ["migrations", "tests/releases"])
+    rmSync(inCopy(`supabase/${released}`), { recursive: true });
+  mkdirSync(inCopy("supabase/migrations"));
+  writeFileSync(inCopy("supabase/releases.json"), "[]");
+  expect((await run("tools/migration.ts"))[0]).toBe(0);
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));

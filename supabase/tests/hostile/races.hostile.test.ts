@@ -34,10 +34,7 @@ interface Outcome {
   readonly where: string;
 }
 
-/**
- * PostgreSQL's errors for actions that wait for each other: a deadlock, a lock timeout or a statement
- * timeout.
- */
+/** PostgreSQL's errors for actions that wait for each other: a deadlock, a lock timeout or a statement timeout. */
 const STUCK: ReadonlySet<string | null> = new Set(["40P01", "55P03", "57014"]);
 
 class Undo extends Error {}
@@ -55,8 +52,7 @@ beforeAll(async () => {
 async function attempt(act: Act): Promise<Outcome> {
   try {
     await t.sessionOf(cast, act.actor).transaction(async (client: pg.ClientBase) => {
-      // The database measures the wait, because on a busy machine a response is late without waiting for a
-      // lock.
+      // The database measures the wait, because on a busy machine a response is late without waiting for a lock.
       await client.query("set local lock_timeout = '20s'");
       const { rowCount } = await client.query(act.text, [...act.values]);
       if (rowCount === 0) throw Object.assign(new Error("nothing found"), { code: "none" });

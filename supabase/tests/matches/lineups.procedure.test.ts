@@ -266,10 +266,7 @@ describe("a line-up", () => {
 });
 
 describe("what may change from one match to the next", () => {
-  /**
-   * A league of three teams: the first team's two matches, the first of them played with its first two
-   * players.
-   */
+  /** A league of three teams: the first team's two matches, the first of them played with its first two players. */
   async function secondMatch(wanted: NewTournament) {
     const cup = await t.createTeamCup([5, 2, 2], { format: "round-robin", bestOf: 1, ...wanted });
     const [first, second] = cup.matches.filter((match) => plays(match, cup.one));

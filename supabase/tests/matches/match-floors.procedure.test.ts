@@ -141,8 +141,7 @@ test("what has a clock: its hour, its start, its pauses and the walkover are wha
   await t.owner.query("update public.tournament_matches set scheduled_time = null where id = $1", [
     final.id,
   ]);
-  // Nobody came at the scheduled time: ten minutes later the clock decides, and after five more nobody can
-  // object.
+  // Nobody came at the scheduled time: ten minutes later the clock decides, and after five more nobody can object.
   await t.letTimePass(other, 65 * 60);
   expectAbout(await minutesOf(cup), 15);
   await t.owner.query(

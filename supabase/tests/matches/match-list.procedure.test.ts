@@ -46,9 +46,7 @@ const idsOf = (rows: readonly Listed[]) => rows.map((row) => row.match_id);
 
 let cup: Awaited<ReturnType<typeof playCup>>;
 
-/**
- * A tournament of four: one semifinal decided, the other one at its scheduled time, the final not known yet.
- */
+/** A tournament of four: one semifinal decided, the other one at its scheduled time, the final not known yet. */
 async function playCup(name: string, game: string) {
   const tournament = await t.createTournament({ name, game, bestOf: 3 });
   const players = await t.registerPlayers(tournament, 4);

@@ -420,10 +420,7 @@ async function playVetoes(
   }
 }
 
-/**
- * Each step had one winner, every confirmed choice counts, every choice was allowed, and the series has its
- * maps.
- */
+/** Each step had one winner, every confirmed choice counts, every choice was allowed, and the series has its maps. */
 function judge(veto: Veto, captains: Lane["captains"], wasCut: boolean): void {
   const { choices, steps, winners } = veto;
   const taken = captains.map(({ actor }) => toldBy(actor, "took"));

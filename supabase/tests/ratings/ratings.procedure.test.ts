@@ -5,10 +5,7 @@ import { useTestKit } from "../support/kit.ts";
 
 const t = useTestKit();
 
-/**
- * Moves a tournament's decisions some weeks into the past, an hour apart. A week is complete an hour after
- * its end.
- */
+/** Moves a tournament's decisions some weeks into the past, an hour apart. A week is complete an hour after its end. */
 const playedWeeksAgo = (cup: Tournament, weeks: number) =>
   t.owner.query(
     `update public.tournament_matches match

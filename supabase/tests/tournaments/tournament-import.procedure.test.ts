@@ -505,9 +505,7 @@ test("a file names nothing of here: another cup's ids make no more than another 
   await t.expectRefusal(() => importing(file, null), "file_refused");
 });
 
-/**
- * A single elimination of this size, as another application would write it: short ids, no optional fields.
- */
+/** A single elimination of this size, as another application would write it: short ids, no optional fields. */
 function largeFile(entrants: number): object {
   const rounds = Math.log2(entrants);
   const matches = Array.from({ length: rounds }, (_, index) => {

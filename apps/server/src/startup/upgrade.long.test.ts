@@ -119,7 +119,7 @@ describe("the copy of a release", () => {
       );
       expect(messages).toContainEqual({ subject: ODD_SUBJECT });
       const changed = "select title from public.news where edited_at > published_at";
-      expect(await query(home.databaseUrl(), changed)).toEqual([{ title: CHANGED_ARTICLE }]);
+      expect(await query(home.databaseUrl(), changed)).toContainEqual({ title: CHANGED_ARTICLE });
       expect(await differences(home)).toEqual([]);
       await home.stop();
       expect(await runServerCommand("check-ledger", { DATA_DIR: home.dataDir })).toMatchObject({
