@@ -47,7 +47,12 @@ export function atomFeed({ title, site, path, address, brand, entries }: Feed): 
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="es"><id>${xml(address)}</id><title>${xml(title)}</title>
 <link rel="self" href="${xml(address)}"/><link rel="alternate" href="${xml(site + path)}"/>
-<updated>${entries.map((entry) => entry.updated_at).toSorted().at(-1) ?? NEVER}</updated><author><name>${xml(brand)}</name></author>
+<updated>${
+    entries
+      .map((entry) => entry.updated_at)
+      .toSorted()
+      .at(-1) ?? NEVER
+  }</updated><author><name>${xml(brand)}</name></author>
 ${items.join("\n")}
 </feed>
 `;

@@ -99,7 +99,12 @@ it("a parser that is not ours reads whatever was written, in both forms", () => 
       );
       const read = (atom.entries ?? []).map(({ published, updated }) => [published, updated]);
       expect(read).toEqual(entries.map((item) => [item.published_at, item.updated_at]));
-      expect(atom.updated).toBe(entries.map((item) => item.updated_at).toSorted().at(-1));
+      expect(atom.updated).toBe(
+        entries
+          .map((item) => item.updated_at)
+          .toSorted()
+          .at(-1),
+      );
     }),
     { numRuns: 20 },
   );

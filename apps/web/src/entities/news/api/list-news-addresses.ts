@@ -15,5 +15,8 @@ export async function listNewsAddresses() {
     .throwOnError();
   return data
     .filter(hasHour)
-    .map((item) => ({ path: paths.newsItem(item.slug), changedAt: item.edited_at ?? item.published_at }));
+    .map((item) => ({
+      path: paths.newsItem(item.slug),
+      changedAt: item.edited_at ?? item.published_at,
+    }));
 }
