@@ -13,10 +13,8 @@ export async function listNewsAddresses() {
     .order("id")
     .limit(LISTED_ADDRESSES)
     .throwOnError();
-  return data
-    .filter(hasHour)
-    .map((item) => ({
-      path: paths.newsItem(item.slug),
-      changedAt: item.edited_at ?? item.published_at,
-    }));
+  return data.filter(hasHour).map((item) => ({
+    path: paths.newsItem(item.slug),
+    changedAt: item.edited_at ?? item.published_at,
+  }));
 }
