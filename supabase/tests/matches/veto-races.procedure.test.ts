@@ -191,6 +191,10 @@ function tellCounts(): void {
 }
 
 const played = new Set<string | number | null>();
+/** What is random, but has to be played at least once. */
+const WANTED = ["A", "B", "winner", "loser", "coin", ...MODES, "game", "not_won", 7];
+const isCovered = (): boolean =>
+  Math.min(counts.drawn, counts.cuts, counts.maps) > 0 && WANTED.every((one) => played.has(one));
 
 beforeAll(() => t.owner.query(ACTORS));
 
@@ -373,7 +377,7 @@ async function nextRules({ bestOf, rules }: Lane, random: () => number): Promise
   }
 }
 
-/** Plays one veto after the other in a lane until the common total is reached. */
+/** Plays one veto after the other in a lane until the common total is reached and everything was played. */
 async function playVetoes(
   lane: Lane,
   random: () => number,
@@ -381,7 +385,7 @@ async function playVetoes(
   isFirst: boolean,
 ) {
   const { cupId, matchId, captains, clock, sequences } = lane;
-  for (let round = 0; left.count > 0; round += 1) {
+  for (let round = 0; left.count > 0 || !isCovered(); round += 1) {
     left.count -= 1;
     const { pool, steps, bans, repeats } = await nextRules(lane, random);
     const id = sequences.get(pool);
@@ -562,11 +566,8 @@ test(
           .map((actor) => actor.end()),
       );
     }
-    expect(counts.vetoes).toBe(VETOES);
-    expect(Math.min(counts.drawn, counts.cuts, counts.maps)).toBeGreaterThan(0);
-    expect([...played]).toEqual(
-      expect.arrayContaining(["A", "B", "winner", "loser", "coin", ...MODES, "game", "not_won", 7]),
-    );
+    expect(counts.vetoes).toBeGreaterThanOrEqual(VETOES);
+    expect(isCovered()).toBe(true);
     if (VETOES > TOLD_EVERY) tellCounts();
   },
 );
