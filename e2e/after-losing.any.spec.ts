@@ -7,7 +7,7 @@ import {
   decide,
   openMatches,
   startTournament,
-} from "./fixtures/tournaments.ts";
+} from "@leyenda/testing/client-tournaments";
 
 const FEE = 3;
 

@@ -10,7 +10,7 @@ import {
   enterTournament,
   openMatches,
   startTournament,
-} from "./fixtures/tournaments.ts";
+} from "@leyenda/testing/client-tournaments";
 
 /** The smallest phone that the product promises to serve. */
 const SMALL = { width: 360, height: 740 };

@@ -3,7 +3,7 @@ import { untilLive } from "./fixtures/hearing.ts";
 import { endVote, settle } from "./fixtures/match-clock.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { startTournament } from "./fixtures/tournaments.ts";
+import { startTournament } from "@leyenda/testing/client-tournaments";
 import { proveDialog } from "./pages/dialogs.ts";
 import { expectPictures } from "./pages/pictures.ts";
 

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { type Account, beginSignedIn, demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { openMatches, startTournament } from "./fixtures/tournaments.ts";
+import { openMatches, startTournament } from "@leyenda/testing/client-tournaments";
 import { proveDialog } from "./pages/dialogs.ts";
 
 /** A tournament of four participants whose semifinals can be played. */

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { type Account, demoAccount, foundTeam, newAccount } from "./fixtures/accounts.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { announceTournament } from "./fixtures/tournaments.ts";
+import { announceTournament } from "@leyenda/testing/client-tournaments";
 import { PICTURE } from "./pages/administration.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 

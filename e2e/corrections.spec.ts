@@ -1,6 +1,6 @@
 import { type Account, beginSignedIn, demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { decide, openMatches, playOn, startTournament } from "./fixtures/tournaments.ts";
+import { decide, openMatches, playOn, startTournament } from "@leyenda/testing/client-tournaments";
 import { rowAct } from "./pages/administration.ts";
 import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";

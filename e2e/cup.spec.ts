@@ -9,7 +9,7 @@ import {
 import { giveTickets } from "./fixtures/administration.ts";
 import { expectToast } from "./fixtures/toasts.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { enterTournament, openMatchOf, report } from "./fixtures/tournaments.ts";
+import { enterTournament, openMatchOf, report } from "@leyenda/testing/client-tournaments";
 import { proveDialog } from "./pages/dialogs.ts";
 import { chooseAct, disqualify, encounter, moreActs, openEncounters } from "./pages/encounters.ts";
 import { openRoom, reportResult, uploadProof } from "./pages/match-room.ts";

@@ -3,7 +3,7 @@ import { type Account, beginSignedIn, demoAccount, newAccount } from "./fixtures
 import { countClicks } from "./fixtures/clicks.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { decide, enterTournament, openMatches, playOn } from "./fixtures/tournaments.ts";
+import { decide, enterTournament, openMatches, playOn } from "@leyenda/testing/client-tournaments";
 import { expectToast } from "./pages/auth.ts";
 import { chooseAct, declareWinner } from "./pages/encounters.ts";
 import { fillTournament, takeNextStep } from "./pages/tournament.ts";

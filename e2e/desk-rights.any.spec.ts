@@ -8,7 +8,7 @@ import {
   openMatches,
   report,
   startTournament,
-} from "./fixtures/tournaments.ts";
+} from "@leyenda/testing/client-tournaments";
 import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 

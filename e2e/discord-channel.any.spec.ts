@@ -1,6 +1,6 @@
 import { demoAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { announceTournament } from "./fixtures/tournaments.ts";
+import { announceTournament } from "@leyenda/testing/client-tournaments";
 import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 

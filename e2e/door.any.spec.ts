@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { type Account, beginSignedIn, demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { announceTournament, enterTournament } from "./fixtures/tournaments.ts";
+import { announceTournament, enterTournament } from "@leyenda/testing/client-tournaments";
 import { proveDialog } from "./pages/dialogs.ts";
 
 /** What the simulated camera sees: a QR code, or nothing. */

@@ -2,7 +2,12 @@ import type { Locator, Page } from "@playwright/test";
 import { type Account, beginSignedIn, demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { untilLive } from "./fixtures/hearing.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { decide, openMatches, openMatchOf, startTournament } from "./fixtures/tournaments.ts";
+import {
+  decide,
+  openMatches,
+  openMatchOf,
+  startTournament,
+} from "@leyenda/testing/client-tournaments";
 import { expectToast } from "./pages/auth.ts";
 import { chooseAct, declareUnscheduled, encounter, openEncounters } from "./pages/encounters.ts";
 

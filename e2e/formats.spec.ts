@@ -2,7 +2,12 @@ import type { Page } from "@playwright/test";
 import { type Account, beginSignedIn, demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { untilLive } from "./fixtures/hearing.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { openMatches, playOn, playRound, startTournament } from "./fixtures/tournaments.ts";
+import {
+  openMatches,
+  playOn,
+  playRound,
+  startTournament,
+} from "@leyenda/testing/client-tournaments";
 import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 import { chooseAct, encounter, openEncounters } from "./pages/encounters.ts";

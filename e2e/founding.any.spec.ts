@@ -1,7 +1,7 @@
 import { beginSignedIn, demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { grantTickets } from "./fixtures/administration.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { enterTournament } from "./fixtures/tournaments.ts";
+import { enterTournament } from "@leyenda/testing/client-tournaments";
 import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 

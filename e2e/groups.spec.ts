@@ -2,7 +2,7 @@ import { type Account, beginSignedIn, demoAccount, newAccount } from "./fixtures
 import { giveTickets } from "./fixtures/administration.ts";
 import { untilLive } from "./fixtures/hearing.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { decide, enterTournament, openMatchOf, report } from "./fixtures/tournaments.ts";
+import { decide, enterTournament, openMatchOf, report } from "@leyenda/testing/client-tournaments";
 import { declareUnscheduled, encounter, openEncounters } from "./pages/encounters.ts";
 import { openRoom, reportResult } from "./pages/match-room.ts";
 import { createTournament, openTournament } from "./pages/tournament.ts";

@@ -2,7 +2,12 @@ import { demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { settle } from "./fixtures/match-clock.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { openMatches, playOn, playRound, startTournament } from "./fixtures/tournaments.ts";
+import {
+  openMatches,
+  playOn,
+  playRound,
+  startTournament,
+} from "@leyenda/testing/client-tournaments";
 
 test("results stay covered until they are asked for, one or all, and nobody hears them", async ({
   page,

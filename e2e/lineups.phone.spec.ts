@@ -6,7 +6,7 @@ import {
   newAccount,
 } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { announceTournament, enterTournament } from "./fixtures/tournaments.ts";
+import { announceTournament, enterTournament } from "@leyenda/testing/client-tournaments";
 import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 

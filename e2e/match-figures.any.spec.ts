@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { demoAccount, foundTeam, joinTeam, newAccount } from "./fixtures/accounts.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { startTournament } from "./fixtures/tournaments.ts";
+import { startTournament } from "@leyenda/testing/client-tournaments";
 import { expectToast } from "./pages/auth.ts";
 
 /** Types a player's kills, deaths and assists into the visible fields. */

@@ -1,7 +1,7 @@
 import { demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { startTournament } from "./fixtures/tournaments.ts";
+import { startTournament } from "@leyenda/testing/client-tournaments";
 import { answer } from "./pages/administration.ts";
 import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";

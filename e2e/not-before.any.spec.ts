@@ -2,7 +2,7 @@ import { beginSignedIn, demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { untilLive } from "./fixtures/hearing.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { openMatches, startTournament } from "./fixtures/tournaments.ts";
+import { openMatches, startTournament } from "@leyenda/testing/client-tournaments";
 
 test("who won waits: before when the next match cannot begin is wherever it is looked for, and goes as the other ends", async ({
   page,

@@ -8,7 +8,7 @@ import {
   openMatchOf,
   report,
   startTournament,
-} from "./fixtures/tournaments.ts";
+} from "@leyenda/testing/client-tournaments";
 import { proveDialog } from "./pages/dialogs.ts";
 import { declareWinner } from "./pages/encounters.ts";
 

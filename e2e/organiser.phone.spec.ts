@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { beginSignedIn, demoAccount, foundTeam, newAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { enterTournament, openMatches, playOn } from "./fixtures/tournaments.ts";
+import { enterTournament, openMatches, playOn } from "@leyenda/testing/client-tournaments";
 import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 import { declareWinner, encounter } from "./pages/encounters.ts";

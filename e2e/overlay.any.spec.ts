@@ -3,7 +3,7 @@ import { type Account, beginSignedIn, demoAccount, newAccount } from "./fixtures
 import { newPerson } from "./fixtures/people.ts";
 import { untilLive } from "./fixtures/hearing.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { openMatches, startTournament } from "./fixtures/tournaments.ts";
+import { openMatches, startTournament } from "@leyenda/testing/client-tournaments";
 
 /** The usual size of a caster's browser source. */
 const SOURCE = { width: 1920, height: 1080 };

@@ -2,7 +2,7 @@ import { beginSignedIn, demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { giveTickets } from "./fixtures/administration.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { announceTournament } from "./fixtures/tournaments.ts";
+import { announceTournament } from "@leyenda/testing/client-tournaments";
 import { rowAct } from "./pages/administration.ts";
 import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";

@@ -1,7 +1,7 @@
 import { demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { expectToast } from "./fixtures/toasts.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { announceTournament, enterTournament } from "./fixtures/tournaments.ts";
+import { announceTournament, enterTournament } from "@leyenda/testing/client-tournaments";
 import { proveDialog } from "./pages/dialogs.ts";
 
 test("the file of a person: contact, hint, cups, a new nickname, a suspension, its appeal by the person and its answer", async ({

@@ -3,7 +3,7 @@ import { settle } from "./fixtures/match-clock.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expectNothingCut } from "./fixtures/cut.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { startTournament } from "./fixtures/tournaments.ts";
+import { startTournament } from "@leyenda/testing/client-tournaments";
 import { expectToast } from "./pages/auth.ts";
 
 test("who looks on predicts a match and a whole bracket, sees who else watches, and stands in the table", async ({

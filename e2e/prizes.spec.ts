@@ -1,6 +1,6 @@
 import { beginSignedIn, demoAccount, foundTeam, newAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { announceTournament, enterTournament, playOn } from "./fixtures/tournaments.ts";
+import { announceTournament, enterTournament, playOn } from "@leyenda/testing/client-tournaments";
 import { PICTURE } from "./pages/administration.ts";
 import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";

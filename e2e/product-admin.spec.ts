@@ -1,7 +1,7 @@
 import { foundTeam, newAccount, demoAccount } from "./fixtures/accounts.ts";
 import { giveTickets } from "./fixtures/administration.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { announceTournament, enterTournament } from "./fixtures/tournaments.ts";
+import { announceTournament, enterTournament } from "@leyenda/testing/client-tournaments";
 import {
   answer,
   openAdmin,

@@ -9,7 +9,11 @@ import {
 } from "./fixtures/accounts.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { announceTournament, enterTournament, openMatches } from "./fixtures/tournaments.ts";
+import {
+  announceTournament,
+  enterTournament,
+  openMatches,
+} from "@leyenda/testing/client-tournaments";
 import { expectToast } from "./pages/auth.ts";
 
 /** Presses Tab until the element has the focus, from wherever it is; returns the number of presses. */

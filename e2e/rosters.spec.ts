@@ -1,7 +1,7 @@
 import { foundTeam, joinTeam, newAccount, demoAccount, type Account } from "./fixtures/accounts.ts";
 import { untilLive } from "./fixtures/hearing.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { announceTournament } from "./fixtures/tournaments.ts";
+import { announceTournament } from "@leyenda/testing/client-tournaments";
 import { question, rowAct } from "./pages/administration.ts";
 import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";

@@ -1,7 +1,7 @@
 import { beginSignedIn, demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { countClicks } from "./fixtures/clicks.ts";
-import { startTournament } from "./fixtures/tournaments.ts";
+import { startTournament } from "@leyenda/testing/client-tournaments";
 import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 

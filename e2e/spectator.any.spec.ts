@@ -2,7 +2,7 @@ import type { Account } from "./fixtures/accounts.ts";
 import { demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { openMatchOf, startTournament } from "./fixtures/tournaments.ts";
+import { openMatchOf, startTournament } from "@leyenda/testing/client-tournaments";
 
 test("who looks on sees a cup go on: who is ready, the veto, the score, what was decided, without a reload", async ({
   page,

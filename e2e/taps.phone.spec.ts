@@ -3,7 +3,7 @@ import { giveTickets } from "./fixtures/administration.ts";
 import { beginSignedIn, demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { openMatches, report, startTournament } from "./fixtures/tournaments.ts";
+import { openMatches, report, startTournament } from "@leyenda/testing/client-tournaments";
 import { expectToast } from "./pages/auth.ts";
 
 // Every tap makes some users give up, so this counts the taps that a task needs from the home page of a phone.

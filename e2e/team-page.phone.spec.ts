@@ -1,7 +1,7 @@
 import { foundTeam, newAccount, demoAccount } from "./fixtures/accounts.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { announceTournament, decide, openMatches } from "./fixtures/tournaments.ts";
+import { announceTournament, decide, openMatches } from "@leyenda/testing/client-tournaments";
 import { answer, refuseNext } from "./pages/administration.ts";
 import { expectToast } from "./pages/auth.ts";
 

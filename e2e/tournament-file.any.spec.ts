@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, signedInAs, test } from "./fixtures/test.ts";
-import { playOn, startTournament } from "./fixtures/tournaments.ts";
+import { playOn, startTournament } from "@leyenda/testing/client-tournaments";
 
 test.use(signedInAs("admin"));
 

@@ -3,7 +3,7 @@ import { beginSignedIn, demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { grantTickets } from "./fixtures/administration.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { enterTournament } from "./fixtures/tournaments.ts";
+import { enterTournament } from "@leyenda/testing/client-tournaments";
 import { registerAndConfirm } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 import { expectPictures } from "./pages/pictures.ts";

@@ -4,7 +4,11 @@ import { beginSignedIn, demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { untilLive } from "./fixtures/hearing.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { announceTournament, openMatches, startTournament } from "./fixtures/tournaments.ts";
+import {
+  announceTournament,
+  openMatches,
+  startTournament,
+} from "@leyenda/testing/client-tournaments";
 import { rowAct } from "./pages/administration.ts";
 import { expectToast } from "./pages/auth.ts";
 import { newChallenger, offerChallenge } from "./pages/challenges.ts";

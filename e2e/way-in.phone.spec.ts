@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { newAccount, demoAccount, visitor } from "./fixtures/accounts.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { announceTournament } from "./fixtures/tournaments.ts";
+import { announceTournament } from "@leyenda/testing/client-tournaments";
 import { expectSignedIn, expectToast, fillSignIn } from "./pages/auth.ts";
 
 /** Creates a tournament without a fee. Returns the link to its page, as a user would share it in a chat. */

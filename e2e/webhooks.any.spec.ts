@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { type ReceivedWebhook, startWebhookReceiver } from "@leyenda/testing/webhook-receiver";
 import { demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { announceTournament, enterTournament } from "./fixtures/tournaments.ts";
+import { announceTournament, enterTournament } from "@leyenda/testing/client-tournaments";
 import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 

@@ -4,7 +4,7 @@ import { demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { cupBeforeItsMatch, moveClockTo } from "./fixtures/match-clock.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { openMatchOf, startTournament } from "./fixtures/tournaments.ts";
+import { openMatchOf, startTournament } from "@leyenda/testing/client-tournaments";
 
 // This page comes from the service worker and does not contain the app, so it receives no live changes.
 test.use({ serviceWorkers: "allow", provokedErrors: [/ERR_INTERNET_DISCONNECTED|status of 503/] });

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { OF_INSTALLATION } from "../apps/server/src/config/environment.ts";
+import { SERVER, SERVER_ENVIRONMENT } from "./lib/server-command.mjs";
 
 /** A temporary folder with the package's command and a fake Node, which prints its arguments and environment. */
 let root: string;
@@ -96,4 +97,11 @@ test("every command of an operator in package.json is one of the package's", () 
   );
   expect(commands.length).toBeGreaterThan(8);
   expect(commands.filter((name) => run("", {}, name).status !== 0)).toEqual([]);
+});
+
+test("a release starts the server with the same arguments and bounds as a checkout", () => {
+  const command = readFileSync("bin/leyenda", "utf8");
+  expect(command).toContain(`set -- ${SERVER.slice(0, -1).join(" ")} "$@"`);
+  const bounds = Object.entries(SERVER_ENVIRONMENT).map(([name, value]) => `${name}=${value}`);
+  expect(command).toContain(`export ${bounds.join(" ")}\n`);
 });

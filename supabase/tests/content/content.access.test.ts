@@ -51,62 +51,63 @@ describe("games", () => {
 });
 
 describe("news", () => {
-  accessPlay(setting, [
-    { does: "reads news", sql: "select * from public.news", expected: { admin: 3, others: 1 } },
+  accessPlay(
+    setting,
+    [
+      { does: "reads news", sql: "select * from public.news", expected: { admin: 3, others: 1 } },
+      {
+        does: "reads a draft or what is scheduled",
+        sql: "select from public.news where id in (:draft, :scheduled)",
+        expected: { admin: 2, others: 0 },
+      },
+      {
+        does: "reads a draft in the feed",
+        sql: "select from public.public_feed() where uid <> 'news-' || :article",
+        expected: { others: 0 },
+      },
+      {
+        does: "publishes a draft",
+        sql: "update public.news set published_at = 'now' where id = :draft",
+        expected: { anon: DENIED, admin: 1, others: 0 },
+      },
+      {
+        does: "takes an article back as a draft",
+        sql: "update public.news set published_at = null where id = :article",
+        expected: { anon: DENIED, admin: 1, others: 0 },
+      },
+      {
+        does: "deletes a draft",
+        sql: "delete from public.news where id = :draft",
+        expected: { anon: DENIED, admin: 1, others: 0 },
+      },
+      {
+        does: "publishes",
+        sql: "insert into public.news (title, excerpt, content, category, game_related, image_urls, author_id) values ('Hola', 'x', 'y', 'Torneos', null, '{}', :me)",
+        expected: { admin: 1, others: DENIED },
+      },
+      {
+        does: "publishes under a slug",
+        sql: "insert into public.news (slug, title, category) values ('la-final', 'Hola', 'Torneos')",
+        expected: { admin: 1, others: DENIED },
+      },
+      {
+        does: "edits an article",
+        sql: "update public.news set title = 'Otro' where id = :article",
+        expected: { anon: DENIED, admin: 1, others: 0 },
+      },
+      {
+        does: "names the tournament that an article is about",
+        sql: "update public.news set tournament_id = null where id = :article",
+        expected: { anon: DENIED, admin: 1, others: 0 },
+      },
+      {
+        does: "deletes an article",
+        sql: "delete from public.news where id = :article",
+        expected: { anon: DENIED, admin: 1, others: 0 },
+      },
+    ],
     {
-      does: "reads a draft or what is scheduled",
-      sql: "select from public.news where id in (:draft, :scheduled)",
-      expected: { admin: 2, others: 0 },
+      "chooses a slug": "update public.news set slug = 'mio' where id = :article",
     },
-    {
-      does: "reads a draft in the feed",
-      sql: "select from public.public_feed() where uid <> 'news-' || :article",
-      expected: { others: 0 },
-    },
-    {
-      does: "publishes a draft",
-      sql: "update public.news set published_at = 'now' where id = :draft",
-      expected: { anon: DENIED, admin: 1, others: 0 },
-    },
-    {
-      does: "takes an article back as a draft",
-      sql: "update public.news set published_at = null where id = :article",
-      expected: { anon: DENIED, admin: 1, others: 0 },
-    },
-    {
-      does: "deletes a draft",
-      sql: "delete from public.news where id = :draft",
-      expected: { anon: DENIED, admin: 1, others: 0 },
-    },
-    {
-      does: "publishes",
-      sql: "insert into public.news (title, excerpt, content, category, game_related, image_urls, author_id) values ('Hola', 'x', 'y', 'Torneos', null, '{}', :me)",
-      expected: { admin: 1, others: DENIED },
-    },
-    {
-      does: "publishes under a slug",
-      sql: "insert into public.news (slug, title, category) values ('la-final', 'Hola', 'Torneos')",
-      expected: { admin: 1, others: DENIED },
-    },
-    {
-      does: "edits an article",
-      sql: "update public.news set title = 'Otro' where id = :article",
-      expected: { anon: DENIED, admin: 1, others: 0 },
-    },
-    {
-      does: "names the tournament that an article is about",
-      sql: "update public.news set tournament_id = null where id = :article",
-      expected: { anon: DENIED, admin: 1, others: 0 },
-    },
-    {
-      does: "chooses a slug",
-      sql: "update public.news set slug = 'mio' where id = :article",
-      expected: { others: DENIED },
-    },
-    {
-      does: "deletes an article",
-      sql: "delete from public.news where id = :article",
-      expected: { anon: DENIED, admin: 1, others: 0 },
-    },
-  ]);
+  );
 });

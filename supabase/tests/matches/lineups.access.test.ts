@@ -1,6 +1,6 @@
 import { beforeAll } from "vitest";
 import type { Cast } from "@leyenda/testing/test-actors";
-import { accessPlay, DENIED } from "../support/access-play.ts";
+import { accessPlay } from "../support/access-play.ts";
 import { useTestKit } from "../support/kit.ts";
 
 const t = useTestKit();
@@ -38,25 +38,14 @@ accessPlay(
       sql: "select * from public.stand_ins where match_id = :match",
       expected: { anon: 0, stranger: 0, others: 1 },
     },
-    {
-      does: "writes a line-up past the procedures",
-      sql: "insert into public.match_lineups (match_id, participant_id) values (:match, :teamParticipant)",
-      expected: { others: DENIED },
-    },
-    {
-      does: "puts himself into one",
-      sql: "insert into public.match_lineup_players (lineup_id, profile_id, role) values (:lineup, :me, 'starter')",
-      expected: { others: DENIED },
-    },
-    {
-      does: "takes a substitution away",
-      sql: "delete from public.match_substitutions where lineup_id = :lineup",
-      expected: { others: DENIED },
-    },
-    {
-      does: "approves a stand-in past the procedures",
-      sql: "update public.stand_ins set state = 'approved' where match_id = :match",
-      expected: { others: DENIED },
-    },
   ],
+  {
+    "writes a line-up past the procedures":
+      "insert into public.match_lineups (match_id, participant_id) values (:match, :teamParticipant)",
+    "puts himself into one":
+      "insert into public.match_lineup_players (lineup_id, profile_id, role) values (:lineup, :me, 'starter')",
+    "takes a substitution away": "delete from public.match_substitutions where lineup_id = :lineup",
+    "approves a stand-in past the procedures":
+      "update public.stand_ins set state = 'approved' where match_id = :match",
+  },
 );

@@ -28,77 +28,65 @@ beforeAll(async () => {
 const setting = () => ({ database: t.database, cast, names });
 
 describe("reports", () => {
-  accessPlay(setting, [
+  accessPlay(
+    setting,
+    [
+      {
+        does: "reads reports",
+        sql: "select * from public.reports",
+        // Not even the author reads a report: its result comes as a notification.
+        expected: { anon: DENIED, admin: 2, others: 0 },
+      },
+      {
+        does: "reports the co-leader's profile",
+        sql: "select public.send_report('profile', :coLeader, 'spam')",
+        expected: { anon: DENIED, coLeader: "report_self", others: 1 },
+      },
+      {
+        does: "reports a private message",
+        sql: "select public.send_report('message', :message, 'spam')",
+        expected: { anon: DENIED, stranger: "report_exists", others: "target_not_found" },
+      },
+      {
+        does: "reads what was said around it",
+        sql: "select * from public.report_context(:report)",
+        expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
+      },
+      {
+        does: "handles a report",
+        sql: "select public.handle_report(:report, 'dismiss')",
+        expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
+      },
+    ],
     {
-      does: "reads reports",
-      sql: "select * from public.reports",
-      // Not even the author reads a report: its result comes as a notification.
-      expected: { anon: DENIED, admin: 2, others: 0 },
+      "writes a report past the procedure":
+        "insert into public.reports (reporter_id, reported_id, kind, target_id, reason) values (:me, :rival, 'profile', :rival, 'spam')",
+      "changes a report": "update public.reports set status = 'open'",
+      "deletes reports": "delete from public.reports",
     },
-    {
-      does: "writes a report past the procedure",
-      sql: "insert into public.reports (reporter_id, reported_id, kind, target_id, reason) values (:me, :rival, 'profile', :rival, 'spam')",
-      expected: { others: DENIED },
-    },
-    {
-      does: "changes a report",
-      sql: "update public.reports set status = 'open'",
-      expected: { others: DENIED },
-    },
-    {
-      does: "deletes reports",
-      sql: "delete from public.reports",
-      expected: { others: DENIED },
-    },
-    {
-      does: "reports the co-leader's profile",
-      sql: "select public.send_report('profile', :coLeader, 'spam')",
-      expected: { anon: DENIED, coLeader: "report_self", others: 1 },
-    },
-    {
-      does: "reports a private message",
-      sql: "select public.send_report('message', :message, 'spam')",
-      expected: { anon: DENIED, stranger: "report_exists", others: "target_not_found" },
-    },
-    {
-      does: "reads what was said around it",
-      sql: "select * from public.report_context(:report)",
-      expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
-    },
-    {
-      does: "handles a report",
-      sql: "select public.handle_report(:report, 'dismiss')",
-      expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
-    },
-  ]);
+  );
 });
 
 describe("user_mutes", () => {
-  accessPlay(setting, [
+  accessPlay(
+    setting,
+    [
+      {
+        does: "reads mutes",
+        sql: "select * from public.user_mutes",
+        expected: { anon: DENIED, rival: 1, admin: 1, others: 0 },
+      },
+      {
+        does: "lifts a mute",
+        sql: "select public.lift_mute(:rival)",
+        expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
+      },
+    ],
     {
-      does: "reads mutes",
-      sql: "select * from public.user_mutes",
-      expected: { anon: DENIED, rival: 1, admin: 1, others: 0 },
+      "mutes somebody past the procedure":
+        "insert into public.user_mutes (profile_id, muted_until) values (:leader, now())",
+      "shortens a mute": "update public.user_mutes set muted_until = now()",
+      "ends a mute past the procedure": "delete from public.user_mutes",
     },
-    {
-      does: "mutes somebody past the procedure",
-      sql: "insert into public.user_mutes (profile_id, muted_until) values (:leader, now())",
-      expected: { others: DENIED },
-    },
-    {
-      does: "shortens a mute",
-      sql: "update public.user_mutes set muted_until = now()",
-      expected: { others: DENIED },
-    },
-    {
-      does: "ends a mute past the procedure",
-      sql: "delete from public.user_mutes",
-      expected: { others: DENIED },
-    },
-    {
-      does: "lifts a mute",
-      sql: "select public.lift_mute(:rival)",
-      expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
-    },
-  ]);
+  );
 });

@@ -28,335 +28,309 @@ beforeAll(async () => {
 const setting = () => ({ database: t.database, cast, names });
 
 describe("friends", () => {
-  accessPlay(setting, [
+  accessPlay(
+    setting,
+    [
+      {
+        does: "reads friendships",
+        sql: "select * from public.friends",
+        expected: { anon: DENIED, stranger: 1, member: 1, rival: 1, coLeader: 1, others: 0 },
+      },
+      {
+        does: "asks the admin",
+        sql: "insert into public.friends (user_id_1, user_id_2, status) values (:me, :admin, 'pending')",
+        expected: { anon: DENIED, admin: "friend_self", others: 1 },
+      },
+      {
+        does: "asks in somebody else's name",
+        sql: "insert into public.friends (user_id_1, user_id_2) values (:leader, :admin)",
+        expected: { anon: DENIED, leader: 1, others: FORBIDDEN },
+      },
+      {
+        does: "is friends without being asked",
+        sql: "insert into public.friends (user_id_1, user_id_2, status) values (:me, :admin, 'accepted')",
+        expected: { anon: DENIED, others: FORBIDDEN },
+      },
+      {
+        does: "accepts a request",
+        sql: "update public.friends set status = 'accepted' where id = :pending",
+        expected: { anon: DENIED, coLeader: 1, others: 0 },
+      },
+      {
+        does: "declines a friendship that was accepted",
+        sql: "update public.friends set status = 'declined' where id = :friendship",
+        expected: { anon: DENIED, member: "request_resolved", others: 0 },
+      },
+      {
+        does: "ends a friendship",
+        sql: "delete from public.friends where id = :friendship",
+        expected: { anon: DENIED, stranger: 1, member: 1, others: 0 },
+      },
+    ],
     {
-      does: "reads friendships",
-      sql: "select * from public.friends",
-      expected: { anon: DENIED, stranger: 1, member: 1, rival: 1, coLeader: 1, others: 0 },
+      "turns a friendship to somebody else": "update public.friends set user_id_2 = :admin",
     },
-    {
-      does: "asks the admin",
-      sql: "insert into public.friends (user_id_1, user_id_2, status) values (:me, :admin, 'pending')",
-      expected: { anon: DENIED, admin: "friend_self", others: 1 },
-    },
-    {
-      does: "asks in somebody else's name",
-      sql: "insert into public.friends (user_id_1, user_id_2) values (:leader, :admin)",
-      expected: { anon: DENIED, leader: 1, others: FORBIDDEN },
-    },
-    {
-      does: "is friends without being asked",
-      sql: "insert into public.friends (user_id_1, user_id_2, status) values (:me, :admin, 'accepted')",
-      expected: { anon: DENIED, others: FORBIDDEN },
-    },
-    {
-      does: "accepts a request",
-      sql: "update public.friends set status = 'accepted' where id = :pending",
-      expected: { anon: DENIED, coLeader: 1, others: 0 },
-    },
-    {
-      does: "declines a friendship that was accepted",
-      sql: "update public.friends set status = 'declined' where id = :friendship",
-      expected: { anon: DENIED, member: "request_resolved", others: 0 },
-    },
-    {
-      does: "ends a friendship",
-      sql: "delete from public.friends where id = :friendship",
-      expected: { anon: DENIED, stranger: 1, member: 1, others: 0 },
-    },
-    {
-      does: "turns a friendship to somebody else",
-      sql: "update public.friends set user_id_2 = :admin",
-      expected: { others: DENIED },
-    },
-  ]);
+  );
 });
 
 describe("user_blocks", () => {
-  accessPlay(setting, [
+  accessPlay(
+    setting,
+    [
+      {
+        does: "reads blocks",
+        sql: "select * from public.user_blocks",
+        // A blocked user does not learn of it.
+        expected: { anon: DENIED, member: 1, others: 0 },
+      },
+      {
+        does: "blocks",
+        sql: "insert into public.user_blocks (blocker_id, blocked_id) values (:me, :admin)",
+        expected: { anon: DENIED, admin: "23514", others: 1 },
+      },
+      {
+        does: "blocks in somebody else's name",
+        sql: "insert into public.user_blocks (blocker_id, blocked_id) values (:stranger, :admin)",
+        expected: { anon: DENIED, stranger: 1, others: DENIED },
+      },
+      {
+        does: "lifts a block",
+        sql: "delete from public.user_blocks where blocked_id = :rival",
+        expected: { anon: DENIED, member: 1, others: 0 },
+      },
+    ],
     {
-      does: "reads blocks",
-      sql: "select * from public.user_blocks",
-      // A blocked user does not learn of it.
-      expected: { anon: DENIED, member: 1, others: 0 },
+      "changes a block": "update public.user_blocks set blocked_id = :admin",
     },
-    {
-      does: "blocks",
-      sql: "insert into public.user_blocks (blocker_id, blocked_id) values (:me, :admin)",
-      expected: { anon: DENIED, admin: "23514", others: 1 },
-    },
-    {
-      does: "blocks in somebody else's name",
-      sql: "insert into public.user_blocks (blocker_id, blocked_id) values (:stranger, :admin)",
-      expected: { anon: DENIED, stranger: 1, others: DENIED },
-    },
-    {
-      does: "lifts a block",
-      sql: "delete from public.user_blocks where blocked_id = :rival",
-      expected: { anon: DENIED, member: 1, others: 0 },
-    },
-    {
-      does: "changes a block",
-      sql: "update public.user_blocks set blocked_id = :admin",
-      expected: { others: DENIED },
-    },
-  ]);
+  );
 });
 
 describe("messages", () => {
-  accessPlay(setting, [
-    {
-      does: "reads messages",
-      sql: "select * from public.messages",
-      // Even admins may not read the messages that users write to each other.
-      expected: { anon: DENIED, stranger: 1, member: 1, others: 0 },
-    },
-    {
-      does: "writes to the stranger",
-      sql: "insert into public.messages (sender_id, receiver_id, content) values (:me, :stranger, 'hola')",
-      expected: {
-        anon: DENIED,
-        member: 1,
-        stranger: "message_not_allowed",
-        others: "message_not_allowed",
+  accessPlay(
+    setting,
+    [
+      {
+        does: "reads messages",
+        sql: "select * from public.messages",
+        // Even admins may not read the messages that users write to each other.
+        expected: { anon: DENIED, stranger: 1, member: 1, others: 0 },
       },
-    },
+      {
+        does: "writes to the stranger",
+        sql: "insert into public.messages (sender_id, receiver_id, content) values (:me, :stranger, 'hola')",
+        expected: {
+          anon: DENIED,
+          member: 1,
+          stranger: "message_not_allowed",
+          others: "message_not_allowed",
+        },
+      },
+      {
+        does: "writes to a team's leader",
+        sql: "insert into public.messages (sender_id, receiver_id, content) values (:me, :leader, 'hola')",
+        expected: { anon: DENIED, leader: "23514", others: 1 },
+      },
+      {
+        does: "writes in somebody else's name",
+        sql: "insert into public.messages (sender_id, receiver_id, content) values (:member, :stranger, 'hola')",
+        expected: { anon: DENIED, member: 1, others: FORBIDDEN },
+      },
+      {
+        does: "writes as the administration",
+        sql: "insert into public.messages (sender_id, receiver_id, content, sender_username, sender_avatar_url) values ('00000000-0000-0000-0000-000000000000', :stranger, 'aviso', 'Administración', null)",
+        expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
+      },
+      {
+        does: "announces to everybody",
+        sql: "select public.send_global_notification('Mantenimiento a las 22')",
+        expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
+      },
+    ],
     {
-      does: "writes to a team's leader",
-      sql: "insert into public.messages (sender_id, receiver_id, content) values (:me, :leader, 'hola')",
-      expected: { anon: DENIED, leader: "23514", others: 1 },
+      "changes when a message was written":
+        "update public.messages set created_at = now() where id = :message",
+      "rewrites a message": "update public.messages set content = 'otra cosa' where id = :message",
+      "deletes a message": "delete from public.messages",
     },
-    {
-      does: "writes in somebody else's name",
-      sql: "insert into public.messages (sender_id, receiver_id, content) values (:member, :stranger, 'hola')",
-      expected: { anon: DENIED, member: 1, others: FORBIDDEN },
-    },
-    {
-      does: "writes as the administration",
-      sql: "insert into public.messages (sender_id, receiver_id, content, sender_username, sender_avatar_url) values ('00000000-0000-0000-0000-000000000000', :stranger, 'aviso', 'Administración', null)",
-      expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
-    },
-    {
-      does: "changes when a message was written",
-      sql: "update public.messages set created_at = now() where id = :message",
-      expected: { others: DENIED },
-    },
-    {
-      does: "rewrites a message",
-      sql: "update public.messages set content = 'otra cosa' where id = :message",
-      expected: { others: DENIED },
-    },
-    { does: "deletes a message", sql: "delete from public.messages", expected: { others: DENIED } },
-    {
-      does: "announces to everybody",
-      sql: "select public.send_global_notification('Mantenimiento a las 22')",
-      expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
-    },
-  ]);
+  );
 });
 
 describe("announcements", () => {
-  accessPlay(setting, [
+  accessPlay(
+    setting,
+    [
+      {
+        does: "reads announcements",
+        sql: "select id, content, created_at from public.announcements",
+        expected: { anon: DENIED, others: 1 },
+      },
+      {
+        does: "withdraws an announcement",
+        sql: "select public.withdraw_announcement(id) from public.announcements",
+        expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
+      },
+      {
+        does: "reads how far people have read",
+        sql: "select profile_id, read_until from public.announcement_reads",
+        expected: { anon: DENIED, member: 1, others: 0 },
+      },
+      {
+        does: "lists announcements with their reach",
+        sql: "select * from public.list_announcements()",
+        expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
+      },
+      {
+        does: "reads the administration's conversation",
+        sql: "select * from public.administration_messages()",
+        expected: { anon: DENIED, others: 1 },
+      },
+      {
+        does: "answers the administration",
+        sql: "insert into public.messages (sender_id, receiver_id, content) values (:me, '00000000-0000-0000-0000-000000000000', 'hola')",
+        expected: { anon: DENIED, others: "user_not_found" },
+      },
+    ],
     {
-      does: "reads announcements",
-      sql: "select id, content, created_at from public.announcements",
-      expected: { anon: DENIED, others: 1 },
+      "reads who sent an announcement": "select sent_by, recipients from public.announcements",
+      "announces past the procedure":
+        "insert into public.announcements (content) values ('Regalo tickets')",
+      "rewrites an announcement": "update public.announcements set content = 'x'",
+      "deletes an announcement": "delete from public.announcements",
+      "says that somebody has read":
+        "insert into public.announcement_reads (profile_id, read_until) values (:me, now())",
     },
-    {
-      does: "reads who sent an announcement",
-      sql: "select sent_by, recipients from public.announcements",
-      expected: { others: DENIED },
-    },
-    {
-      does: "announces past the procedure",
-      sql: "insert into public.announcements (content) values ('Regalo tickets')",
-      expected: { others: DENIED },
-    },
-    {
-      does: "rewrites an announcement",
-      sql: "update public.announcements set content = 'x'",
-      expected: { others: DENIED },
-    },
-    {
-      does: "deletes an announcement",
-      sql: "delete from public.announcements",
-      expected: { others: DENIED },
-    },
-    {
-      does: "withdraws an announcement",
-      sql: "select public.withdraw_announcement(id) from public.announcements",
-      expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
-    },
-    {
-      does: "reads how far people have read",
-      sql: "select profile_id, read_until from public.announcement_reads",
-      expected: { anon: DENIED, member: 1, others: 0 },
-    },
-    {
-      does: "says that somebody has read",
-      sql: "insert into public.announcement_reads (profile_id, read_until) values (:me, now())",
-      expected: { others: DENIED },
-    },
-    {
-      does: "lists announcements with their reach",
-      sql: "select * from public.list_announcements()",
-      expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
-    },
-    {
-      does: "reads the administration's conversation",
-      sql: "select * from public.administration_messages()",
-      expected: { anon: DENIED, others: 1 },
-    },
-    {
-      does: "answers the administration",
-      sql: "insert into public.messages (sender_id, receiver_id, content) values (:me, '00000000-0000-0000-0000-000000000000', 'hola')",
-      expected: { anon: DENIED, others: "user_not_found" },
-    },
-  ]);
+  );
 });
 
 describe("conversations", () => {
-  accessPlay(setting, [
+  accessPlay(
+    setting,
+    [
+      {
+        does: "reads conversations",
+        sql: "select * from public.conversations",
+        expected: { anon: DENIED, stranger: 1, member: 1, others: 0 },
+      },
+      {
+        does: "lists conversations, the administration's too",
+        sql: "select * from public.list_conversations()",
+        expected: { anon: DENIED, stranger: 2, member: 2, others: 1 },
+      },
+      {
+        does: "reads the messages with the stranger",
+        sql: "select * from public.list_messages(:stranger)",
+        expected: { anon: DENIED, member: 1, others: 0 },
+      },
+      {
+        does: "looks for words in messages",
+        sql: "select * from public.list_conversations(false, 'hola')",
+        expected: { anon: DENIED, others: 0 },
+      },
+      {
+        does: "sends by procedure",
+        sql: "select public.send_message(:stranger, 'hola', null)",
+        expected: { anon: DENIED, member: 1, others: "message_not_allowed" },
+      },
+    ],
     {
-      does: "reads conversations",
-      sql: "select * from public.conversations",
-      expected: { anon: DENIED, stranger: 1, member: 1, others: 0 },
+      "puts a conversation into a list":
+        "insert into public.conversations (user_id, peer_id) values (:me, :stranger)",
+      "accepts for the member": "update public.conversations set is_request = false",
+      "chooses when a message was written":
+        "insert into public.messages (receiver_id, content, created_at) values (:stranger, 'hola', now())",
     },
-    {
-      does: "lists conversations, the administration's too",
-      sql: "select * from public.list_conversations()",
-      expected: { anon: DENIED, stranger: 2, member: 2, others: 1 },
-    },
-    {
-      does: "reads the messages with the stranger",
-      sql: "select * from public.list_messages(:stranger)",
-      expected: { anon: DENIED, member: 1, others: 0 },
-    },
-    {
-      does: "looks for words in messages",
-      sql: "select * from public.list_conversations(false, 'hola')",
-      expected: { anon: DENIED, others: 0 },
-    },
-    {
-      does: "puts a conversation into a list",
-      sql: "insert into public.conversations (user_id, peer_id) values (:me, :stranger)",
-      expected: { others: DENIED },
-    },
-    {
-      does: "accepts for the member",
-      sql: "update public.conversations set is_request = false",
-      expected: { others: DENIED },
-    },
-    {
-      does: "sends by procedure",
-      sql: "select public.send_message(:stranger, 'hola', null)",
-      expected: { anon: DENIED, member: 1, others: "message_not_allowed" },
-    },
-    {
-      does: "chooses when a message was written",
-      sql: "insert into public.messages (receiver_id, content, created_at) values (:stranger, 'hola', now())",
-      expected: { others: DENIED },
-    },
-  ]);
+  );
 });
 
 describe("message_receipts", () => {
-  accessPlay(setting, [
+  accessPlay(
+    setting,
+    [
+      {
+        does: "reads receipts",
+        sql: "select * from public.message_receipts",
+        expected: { anon: DENIED, stranger: 1, member: 1, others: 0 },
+      },
+    ],
     {
-      does: "reads receipts",
-      sql: "select * from public.message_receipts",
-      expected: { anon: DENIED, stranger: 1, member: 1, others: 0 },
+      "says that the member has read":
+        "insert into public.message_receipts (reader_id, peer_id, delivered_until, read_until) values (:member, :me, now(), now())",
+      "reads further": "update public.message_receipts set read_until = now()",
+      unreads: "delete from public.message_receipts",
     },
-    {
-      does: "says that the member has read",
-      sql: "insert into public.message_receipts (reader_id, peer_id, delivered_until, read_until) values (:member, :me, now(), now())",
-      expected: { others: DENIED },
-    },
-    {
-      does: "reads further",
-      sql: "update public.message_receipts set read_until = now()",
-      expected: { others: DENIED },
-    },
-    {
-      does: "unreads",
-      sql: "delete from public.message_receipts",
-      expected: { others: DENIED },
-    },
-  ]);
+  );
 });
 
 describe("profile_presence", () => {
-  accessPlay(setting, [
+  accessPlay(
+    setting,
+    [
+      {
+        does: "reads presence",
+        sql: "select * from public.profile_presence",
+        expected: { anon: DENIED, stranger: 1, others: 0 },
+      },
+      {
+        does: "sees when the stranger was last here",
+        sql: "select * from public.get_conversation(:stranger) where last_seen_at is not null",
+        expected: { anon: DENIED, stranger: 0, member: 1, others: 0 },
+      },
+    ],
     {
-      does: "reads presence",
-      sql: "select * from public.profile_presence",
-      expected: { anon: DENIED, stranger: 1, others: 0 },
+      "shows itself as somebody else":
+        "insert into public.profile_presence (profile_id) values (:stranger)",
+      "reveals who hides": "update public.profile_presence set is_hidden = false",
     },
-    {
-      does: "sees when the stranger was last here",
-      sql: "select * from public.get_conversation(:stranger) where last_seen_at is not null",
-      expected: { anon: DENIED, stranger: 0, member: 1, others: 0 },
-    },
-    {
-      does: "shows itself as somebody else",
-      sql: "insert into public.profile_presence (profile_id) values (:stranger)",
-      expected: { others: DENIED },
-    },
-    {
-      does: "reveals who hides",
-      sql: "update public.profile_presence set is_hidden = false",
-      expected: { others: DENIED },
-    },
-  ]);
+  );
 });
 
 describe("notifications", () => {
-  accessPlay(setting, [
+  accessPlay(
+    setting,
+    [
+      {
+        does: "reads friend notices",
+        sql: "select * from public.notifications where kind in ('friend_request', 'friend_accepted')",
+        expected: { anon: DENIED, stranger: 1, member: 1, coLeader: 1, others: 0 },
+      },
+      {
+        does: "marks notices of others as read",
+        sql: "update public.notifications set read_at = now() where user_id = :leader",
+        // Two requests to join came in while the team was filled.
+        expected: { anon: DENIED, leader: 2, others: 0 },
+      },
+      {
+        does: "clears the notices of the co-leader",
+        sql: "delete from public.notifications where user_id = :coLeader and kind = 'friend_request'",
+        expected: { anon: DENIED, coLeader: 1, others: 0 },
+      },
+    ],
     {
-      does: "reads friend notices",
-      sql: "select * from public.notifications where kind in ('friend_request', 'friend_accepted')",
-      expected: { anon: DENIED, stranger: 1, member: 1, coLeader: 1, others: 0 },
+      "writes a notice":
+        "insert into public.notifications (user_id, kind, title) values (:me, 'x', 'x')",
+      "rewrites a notice": "update public.notifications set title = 'x'",
     },
-    {
-      does: "writes a notice",
-      sql: "insert into public.notifications (user_id, kind, title) values (:me, 'x', 'x')",
-      expected: { others: DENIED },
-    },
-    {
-      does: "rewrites a notice",
-      sql: "update public.notifications set title = 'x'",
-      expected: { others: DENIED },
-    },
-    {
-      does: "marks notices of others as read",
-      sql: "update public.notifications set read_at = now() where user_id = :leader",
-      // Two requests to join came in while the team was filled.
-      expected: { anon: DENIED, leader: 2, others: 0 },
-    },
-    {
-      does: "clears the notices of the co-leader",
-      sql: "delete from public.notifications where user_id = :coLeader and kind = 'friend_request'",
-      expected: { anon: DENIED, coLeader: 1, others: 0 },
-    },
-  ]);
+  );
 });
 
 describe("contact_messages", () => {
-  accessPlay(setting, [
+  accessPlay(
+    setting,
+    [
+      {
+        does: "writes to the administration",
+        sql: "select public.send_contact_message('Ana', 'ana@example.test', 'Hola', 'Una consulta')",
+        expected: { others: 1 },
+      },
+      {
+        does: "reads what was written",
+        sql: "select * from public.contact_messages",
+        expected: { anon: DENIED, others: 0 },
+      },
+    ],
     {
-      does: "writes to the administration",
-      sql: "select public.send_contact_message('Ana', 'ana@example.test', 'Hola', 'Una consulta')",
-      expected: { others: 1 },
+      "writes past the procedure":
+        "insert into public.contact_messages (name, email, subject, message) values ('a', 'a@b.co', 'a', 'a')",
     },
-    {
-      does: "reads what was written",
-      sql: "select * from public.contact_messages",
-      expected: { anon: DENIED, others: 0 },
-    },
-    {
-      does: "writes past the procedure",
-      sql: "insert into public.contact_messages (name, email, subject, message) values ('a', 'a@b.co', 'a', 'a')",
-      expected: { others: DENIED },
-    },
-  ]);
+  );
 });

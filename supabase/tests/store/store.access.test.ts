@@ -76,98 +76,75 @@ describe("store_items", () => {
 });
 
 describe("ticket_orders", () => {
-  accessPlay(setting, [
+  accessPlay(
+    setting,
+    [
+      {
+        does: "reads orders",
+        sql: "select * from public.ticket_orders",
+        expected: { anon: DENIED, stranger: 1, admin: 1, others: 0 },
+      },
+      {
+        does: "orders a pack",
+        sql: "select public.create_ticket_order(:pack, 'stripe')",
+        expected: { anon: DENIED, others: 1 },
+      },
+      {
+        does: "orders a pack for the team",
+        sql: "select public.create_ticket_order(:teamPack, 'stripe')",
+        expected: { anon: DENIED, stranger: "team_required", admin: "team_required", others: 1 },
+      },
+      {
+        does: "cancels an order",
+        sql: "select public.cancel_ticket_order(:order)",
+        expected: { anon: DENIED, stranger: 1, others: "order_not_found" },
+      },
+      {
+        does: "searches all orders",
+        sql: "select * from public.search_ticket_orders()",
+        expected: { anon: DENIED, others: FORBIDDEN, admin: 1 },
+      },
+      {
+        does: "reads the story of an order",
+        sql: "select * from public.ticket_order_timeline(:order)",
+        expected: { anon: DENIED, others: FORBIDDEN, admin: 2 },
+      },
+      {
+        does: "resolves a flag",
+        sql: "select public.resolve_order_flag(:order, 'visto')",
+        expected: { anon: DENIED, admin: "flag_not_open", others: FORBIDDEN },
+      },
+      {
+        does: "credits an order that was set aside",
+        sql: "select public.credit_flagged_order(:order, 'visto')",
+        expected: { anon: DENIED, admin: "flag_not_open", others: FORBIDDEN },
+      },
+      {
+        does: "asks for a refund",
+        sql: "select public.request_ticket_refund(:order, null, 'arrepentido')",
+        expected: { anon: DENIED, admin: "refund_not_possible", others: FORBIDDEN },
+      },
+      {
+        does: "reads the revenue",
+        sql: "select * from public.ticket_revenue('2026-01-01', '2026-12-31')",
+        expected: { anon: DENIED, others: FORBIDDEN, admin: 0 },
+      },
+    ],
     {
-      does: "reads orders",
-      sql: "select * from public.ticket_orders",
-      expected: { anon: DENIED, stranger: 1, admin: 1, others: 0 },
+      "writes an order":
+        "insert into public.ticket_orders (user_id, participant_id, item_name, tickets, provider, currency, list_amount_minor, amount_minor) values (:me, :strangerParticipant, 'x', 100, 'demo', 'ARS', 1, 1)",
+      "marks an order as paid": "update public.ticket_orders set status = 'paid'",
+      "deletes orders": "delete from public.ticket_orders",
+      "attaches a session": "select public.attach_checkout_session(:order, 'x')",
+      "credits an order":
+        "select public.credit_ticket_order('stripe', :order, 'cs_1', 'pi_1', 100000, 'ARS')",
+      "reverses an order":
+        "select public.reverse_ticket_order('stripe', :order, 'pi_1', 'refund', 're_1', 100, 'settled')",
+      "closes an order":
+        "select public.close_ticket_order('stripe', :order, 'cs_1', null, 'cancelled')",
+      "puts an order on hold": "select public.await_ticket_order('stripe', :order, 'cs_1', 'pi_1')",
     },
-    {
-      does: "writes an order",
-      sql: "insert into public.ticket_orders (user_id, participant_id, item_name, tickets, provider, currency, list_amount_minor, amount_minor) values (:me, :strangerParticipant, 'x', 100, 'demo', 'ARS', 1, 1)",
-      expected: { others: DENIED },
-    },
-    {
-      does: "marks an order as paid",
-      sql: "update public.ticket_orders set status = 'paid'",
-      expected: { others: DENIED },
-    },
-    {
-      does: "deletes orders",
-      sql: "delete from public.ticket_orders",
-      expected: { others: DENIED },
-    },
-    {
-      does: "orders a pack",
-      sql: "select public.create_ticket_order(:pack, 'stripe')",
-      expected: { anon: DENIED, others: 1 },
-    },
-    {
-      does: "orders a pack for the team",
-      sql: "select public.create_ticket_order(:teamPack, 'stripe')",
-      expected: { anon: DENIED, stranger: "team_required", admin: "team_required", others: 1 },
-    },
-    {
-      does: "attaches a session",
-      sql: "select public.attach_checkout_session(:order, 'x')",
-      expected: { others: DENIED },
-    },
-    {
-      does: "credits an order",
-      sql: "select public.credit_ticket_order('stripe', :order, 'cs_1', 'pi_1', 100000, 'ARS')",
-      expected: { others: DENIED },
-    },
-    {
-      does: "reverses an order",
-      sql: "select public.reverse_ticket_order('stripe', :order, 'pi_1', 'refund', 're_1', 100, 'settled')",
-      expected: { others: DENIED },
-    },
-    {
-      does: "closes an order",
-      sql: "select public.close_ticket_order('stripe', :order, 'cs_1', null, 'cancelled')",
-      expected: { others: DENIED },
-    },
-    {
-      does: "puts an order on hold",
-      sql: "select public.await_ticket_order('stripe', :order, 'cs_1', 'pi_1')",
-      expected: { others: DENIED },
-    },
-    {
-      does: "cancels an order",
-      sql: "select public.cancel_ticket_order(:order)",
-      expected: { anon: DENIED, stranger: 1, others: "order_not_found" },
-    },
-    {
-      does: "searches all orders",
-      sql: "select * from public.search_ticket_orders()",
-      expected: { anon: DENIED, others: FORBIDDEN, admin: 1 },
-    },
-    {
-      does: "reads the story of an order",
-      sql: "select * from public.ticket_order_timeline(:order)",
-      expected: { anon: DENIED, others: FORBIDDEN, admin: 2 },
-    },
-    {
-      does: "resolves a flag",
-      sql: "select public.resolve_order_flag(:order, 'visto')",
-      expected: { anon: DENIED, admin: "flag_not_open", others: FORBIDDEN },
-    },
-    {
-      does: "credits an order that was set aside",
-      sql: "select public.credit_flagged_order(:order, 'visto')",
-      expected: { anon: DENIED, admin: "flag_not_open", others: FORBIDDEN },
-    },
-    {
-      does: "asks for a refund",
-      sql: "select public.request_ticket_refund(:order, null, 'arrepentido')",
-      expected: { anon: DENIED, admin: "refund_not_possible", others: FORBIDDEN },
-    },
-    {
-      does: "reads the revenue",
-      sql: "select * from public.ticket_revenue('2026-01-01', '2026-12-31')",
-      expected: { anon: DENIED, others: FORBIDDEN, admin: 0 },
-    },
-  ]);
+  );
 });
 
 describe("coupons", () => {
@@ -201,36 +178,33 @@ describe("coupons", () => {
 });
 
 describe("reconciliation", () => {
-  accessPlay(setting, [
+  accessPlay(
+    setting,
+    [
+      {
+        does: "reads the reports",
+        sql: "select * from public.payment_reconciliations",
+        expected: { anon: DENIED, admin: 1, others: 0 },
+      },
+      {
+        does: "reads the differences",
+        sql: "select * from public.payment_differences",
+        expected: { anon: DENIED, admin: 1, others: 0 },
+      },
+      {
+        does: "reads what was refused",
+        sql: "select * from public.payment_refusals",
+        expected: { anon: DENIED, admin: 1, others: 0 },
+      },
+      {
+        does: "explains a difference",
+        sql: "select public.resolve_payment_difference((select id from public.payment_differences limit 1), 'visto')",
+        expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
+      },
+    ],
     {
-      does: "reads the reports",
-      sql: "select * from public.payment_reconciliations",
-      expected: { anon: DENIED, admin: 1, others: 0 },
+      "writes a report": "select public.reconcile_payments('stripe', '2026-01-01', '[]')",
+      "counts a refusal": "select public.record_payment_refusal('stripe', 'forged')",
     },
-    {
-      does: "reads the differences",
-      sql: "select * from public.payment_differences",
-      expected: { anon: DENIED, admin: 1, others: 0 },
-    },
-    {
-      does: "reads what was refused",
-      sql: "select * from public.payment_refusals",
-      expected: { anon: DENIED, admin: 1, others: 0 },
-    },
-    {
-      does: "writes a report",
-      sql: "select public.reconcile_payments('stripe', '2026-01-01', '[]')",
-      expected: { others: DENIED },
-    },
-    {
-      does: "counts a refusal",
-      sql: "select public.record_payment_refusal('stripe', 'forged')",
-      expected: { others: DENIED },
-    },
-    {
-      does: "explains a difference",
-      sql: "select public.resolve_payment_difference((select id from public.payment_differences limit 1), 'visto')",
-      expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
-    },
-  ]);
+  );
 });

@@ -22,12 +22,22 @@ export const FORBIDDEN = "forbidden";
 
 class Undo extends Error {}
 
-/** Registers one test per case and actor. Every attempt is rolled back, so cases do not affect each other. */
+/**
+ * Registers one test per case and actor. Every attempt is rolled back, so cases do not affect each other.
+ *
+ * @param denied statements that the database denies to every actor, by what they do
+ */
 export function accessPlay(
   setting: () => { database: OwnedDatabase; cast: Cast; names?: Record<string, string> },
   cases: readonly AccessCase[],
+  denied: Readonly<Record<string, string>> = {},
 ): void {
-  const rows = cases.flatMap((play) =>
+  const refused = Object.entries(denied).map(([does, sql]): AccessCase => ({
+    does,
+    sql,
+    expected: { others: DENIED },
+  }));
+  const rows = [...cases, ...refused].flatMap((play) =>
     ACTORS.flatMap((actor) => {
       const expected = play.expected[actor] ?? play.expected.others;
       return expected === undefined ? [] : [{ ...play, actor, expected }];

@@ -17,33 +17,26 @@ beforeAll(async () => {
 const setting = () => ({ database: t.database, cast });
 
 describe("system_status", () => {
-  accessPlay(setting, [
+  accessPlay(
+    setting,
+    [
+      {
+        does: "reads the modules",
+        sql: "select * from public.system_status order by id",
+        expected: { others: 4 },
+      },
+      {
+        does: "switches a module off",
+        sql: "update public.system_status set is_enabled = false, maintenance_message = 'x' where module_name = 'store'",
+        expected: { anon: DENIED, admin: 1, others: 0 },
+      },
+    ],
     {
-      does: "reads the modules",
-      sql: "select * from public.system_status order by id",
-      expected: { others: 4 },
+      "renames a module": "update public.system_status set module_name = 'x'",
+      "adds a module": "insert into public.system_status (module_name) values ('x')",
+      "deletes a module": "delete from public.system_status",
     },
-    {
-      does: "switches a module off",
-      sql: "update public.system_status set is_enabled = false, maintenance_message = 'x' where module_name = 'store'",
-      expected: { anon: DENIED, admin: 1, others: 0 },
-    },
-    {
-      does: "renames a module",
-      sql: "update public.system_status set module_name = 'x'",
-      expected: { others: DENIED },
-    },
-    {
-      does: "adds a module",
-      sql: "insert into public.system_status (module_name) values ('x')",
-      expected: { others: DENIED },
-    },
-    {
-      does: "deletes a module",
-      sql: "delete from public.system_status",
-      expected: { others: DENIED },
-    },
-  ]);
+  );
 
   test("has the four modules in a stable order, all enabled", async () => {
     const rows = await t.anon.query(
@@ -88,48 +81,47 @@ describe("notifications that were read long ago", () => {
 });
 
 describe("settings", () => {
-  accessPlay(setting, [
+  accessPlay(
+    setting,
+    [
+      {
+        does: "reads a setting",
+        sql: "select * from public.settings where key = 'team_size_limit'",
+        expected: { anon: DENIED, admin: 1, others: 0 },
+      },
+      {
+        does: "reads how long a report may be answered",
+        sql: "select * from public.settings where key = 'match_report_hours'",
+        expected: { anon: DENIED, others: 1 },
+      },
+      {
+        does: "changes a setting",
+        sql: "update public.settings set value = '5' where key = 'team_size_limit'",
+        expected: { anon: DENIED, admin: 1, others: 0 },
+      },
+    ],
     {
-      does: "reads a setting",
-      sql: "select * from public.settings where key = 'team_size_limit'",
-      expected: { anon: DENIED, admin: 1, others: 0 },
+      "adds a setting":
+        "insert into public.settings (key, value, description) values ('x', '1', 'x')",
     },
-    {
-      does: "reads how long a report may be answered",
-      sql: "select * from public.settings where key = 'match_report_hours'",
-      expected: { anon: DENIED, others: 1 },
-    },
-    {
-      does: "changes a setting",
-      sql: "update public.settings set value = '5' where key = 'team_size_limit'",
-      expected: { anon: DENIED, admin: 1, others: 0 },
-    },
-    {
-      does: "adds a setting",
-      sql: "insert into public.settings (key, value, description) values ('x', '1', 'x')",
-      expected: { others: DENIED },
-    },
-  ]);
+  );
 });
 
 describe("admin_audit_log", () => {
-  accessPlay(setting, [
+  accessPlay(
+    setting,
+    [
+      {
+        does: "reads the log",
+        sql: "select 1 from public.admin_audit_log limit 1",
+        expected: { anon: DENIED, admin: 1, others: 0 },
+      },
+    ],
     {
-      does: "reads the log",
-      sql: "select 1 from public.admin_audit_log limit 1",
-      expected: { anon: DENIED, admin: 1, others: 0 },
+      "writes the log": "insert into public.admin_audit_log (action, entity) values ('x', 'x')",
+      "deletes the log": "delete from public.admin_audit_log",
     },
-    {
-      does: "writes the log",
-      sql: "insert into public.admin_audit_log (action, entity) values ('x', 'x')",
-      expected: { others: DENIED },
-    },
-    {
-      does: "deletes the log",
-      sql: "delete from public.admin_audit_log",
-      expected: { others: DENIED },
-    },
-  ]);
+  );
 
   beforeAll(async () => {
     await t.admin.query(

@@ -15,59 +15,51 @@ beforeAll(async () => {
 const setting = () => ({ database: t.database, cast });
 
 describe("wallets", () => {
-  accessPlay(setting, [
+  accessPlay(
+    setting,
+    [
+      {
+        does: "reads balances",
+        sql: "select * from public.wallets",
+        expected: { anon: DENIED, stranger: 1, admin: 8, others: 2 },
+      },
+      {
+        does: "reads the team's balance",
+        sql: "select * from public.wallets where participant_id = :teamParticipant",
+        expected: { anon: DENIED, stranger: 0, rival: 0, others: 1 },
+      },
+    ],
     {
-      does: "reads balances",
-      sql: "select * from public.wallets",
-      expected: { anon: DENIED, stranger: 1, admin: 8, others: 2 },
+      "writes a balance": "update public.wallets set balance = 1000",
+      "opens a wallet":
+        "insert into public.wallets (participant_id, balance) values (:strangerParticipant, 10)",
+      "deletes wallets": "delete from public.wallets",
     },
-    {
-      does: "reads the team's balance",
-      sql: "select * from public.wallets where participant_id = :teamParticipant",
-      expected: { anon: DENIED, stranger: 0, rival: 0, others: 1 },
-    },
-    {
-      does: "writes a balance",
-      sql: "update public.wallets set balance = 1000",
-      expected: { others: DENIED },
-    },
-    {
-      does: "opens a wallet",
-      sql: "insert into public.wallets (participant_id, balance) values (:strangerParticipant, 10)",
-      expected: { others: DENIED },
-    },
-    { does: "deletes wallets", sql: "delete from public.wallets", expected: { others: DENIED } },
-  ]);
+  );
 });
 
 describe("ticket_transactions", () => {
-  accessPlay(setting, [
+  accessPlay(
+    setting,
+    [
+      {
+        does: "reads movements",
+        sql: "select * from public.ticket_transactions",
+        expected: { anon: DENIED, stranger: 1, rival: 0, admin: 2, others: 1 },
+      },
+      {
+        does: "reads the movements of somebody else",
+        sql: "select * from public.ticket_transactions where participant_id = :strangerParticipant",
+        expected: { anon: DENIED, stranger: 1, admin: 1, others: 0 },
+      },
+    ],
     {
-      does: "reads movements",
-      sql: "select * from public.ticket_transactions",
-      expected: { anon: DENIED, stranger: 1, rival: 0, admin: 2, others: 1 },
+      "writes a movement":
+        "insert into public.ticket_transactions (participant_id, delta, balance_after, kind, reason) values (:strangerParticipant, 5, 10, 'order', 'x')",
+      "changes a movement": "update public.ticket_transactions set delta = 1",
+      "deletes movements": "delete from public.ticket_transactions",
     },
-    {
-      does: "reads the movements of somebody else",
-      sql: "select * from public.ticket_transactions where participant_id = :strangerParticipant",
-      expected: { anon: DENIED, stranger: 1, admin: 1, others: 0 },
-    },
-    {
-      does: "writes a movement",
-      sql: "insert into public.ticket_transactions (participant_id, delta, balance_after, kind, reason) values (:strangerParticipant, 5, 10, 'order', 'x')",
-      expected: { others: DENIED },
-    },
-    {
-      does: "changes a movement",
-      sql: "update public.ticket_transactions set delta = 1",
-      expected: { others: DENIED },
-    },
-    {
-      does: "deletes movements",
-      sql: "delete from public.ticket_transactions",
-      expected: { others: DENIED },
-    },
-  ]);
+  );
 });
 
 describe("procedures of tickets", () => {

@@ -47,33 +47,35 @@ beforeAll(async () => {
 const setting = () => ({ database: t.database, cast, names });
 
 describe("tournaments", () => {
-  accessPlay(setting, [
+  accessPlay(
+    setting,
+    [
+      {
+        does: "reads every tournament",
+        sql: "select * from public.tournaments",
+        expected: { others: 2 },
+      },
+      {
+        does: "creates a tournament",
+        sql: "insert into public.tournaments (name, game, start_date) values ('Copa', 'Valorant', now())",
+        expected: { admin: 1, others: DENIED },
+      },
+      {
+        does: "edits a tournament",
+        sql: "update public.tournaments set name = 'Otra', entry_fee = 5, status = 'Inscripciones' where id = :open",
+        expected: { anon: DENIED, admin: 1, others: 0 },
+      },
+      {
+        does: "deletes a tournament",
+        sql: "delete from public.tournaments where id = :open",
+        expected: { anon: DENIED, admin: 1, others: 0 },
+      },
+    ],
     {
-      does: "reads every tournament",
-      sql: "select * from public.tournaments",
-      expected: { others: 2 },
+      "writes what the server keeps":
+        "update public.tournaments set finished_at = now(), structure_generated_at = null where id = :open",
     },
-    {
-      does: "creates a tournament",
-      sql: "insert into public.tournaments (name, game, start_date) values ('Copa', 'Valorant', now())",
-      expected: { admin: 1, others: DENIED },
-    },
-    {
-      does: "edits a tournament",
-      sql: "update public.tournaments set name = 'Otra', entry_fee = 5, status = 'Inscripciones' where id = :open",
-      expected: { anon: DENIED, admin: 1, others: 0 },
-    },
-    {
-      does: "writes what the server keeps",
-      sql: "update public.tournaments set finished_at = now(), structure_generated_at = null where id = :open",
-      expected: { others: DENIED },
-    },
-    {
-      does: "deletes a tournament",
-      sql: "delete from public.tournaments where id = :open",
-      expected: { anon: DENIED, admin: 1, others: 0 },
-    },
-  ]);
+  );
 });
 
 describe("rows that only procedures write", () => {
@@ -115,33 +117,16 @@ describe("rows that only procedures write", () => {
       },
     ]),
   );
-  accessPlay(setting, [
-    {
-      does: "registers without the procedure",
-      sql: "insert into public.tournament_participants (tournament_id, participant_id) values (:open, :strangerParticipant)",
-      expected: { others: DENIED },
-    },
-    {
-      does: "waits without the procedure",
-      sql: "insert into public.waiting_entries (tournament_id, participant_id) values (:open, :strangerParticipant)",
-      expected: { others: DENIED },
-    },
-    {
-      does: "jumps the queue",
-      sql: "update public.waiting_entries set queued_at = '2000-01-01'",
-      expected: { others: DENIED },
-    },
-    {
-      does: "decides a match without the procedure",
-      sql: "update public.tournament_matches set winner_id = participant1_id, status = 'completed' where id = :final",
-      expected: { others: DENIED },
-    },
-    {
-      does: "adds points",
-      sql: "update public.group_participants set points = 99",
-      expected: { others: DENIED },
-    },
-  ]);
+  accessPlay(setting, [], {
+    "registers without the procedure":
+      "insert into public.tournament_participants (tournament_id, participant_id) values (:open, :strangerParticipant)",
+    "waits without the procedure":
+      "insert into public.waiting_entries (tournament_id, participant_id) values (:open, :strangerParticipant)",
+    "jumps the queue": "update public.waiting_entries set queued_at = '2000-01-01'",
+    "decides a match without the procedure":
+      "update public.tournament_matches set winner_id = participant1_id, status = 'completed' where id = :final",
+    "adds points": "update public.group_participants set points = 99",
+  });
 });
 
 describe("the waiting list and check-in", () => {
@@ -198,88 +183,87 @@ describe("the waiting list and check-in", () => {
 
 describe("live draws and templates", () => {
   const stage = "(select id from public.tournament_stages where tournament_id = :open)";
-  accessPlay(setting, [
+  accessPlay(
+    setting,
+    [
+      {
+        does: "begins a live draw",
+        sql: `select public.start_live_draw(${stage})`,
+        expected: { anon: DENIED, admin: "not_enough_participants", others: FORBIDDEN },
+      },
+      {
+        does: "reveals a live draw",
+        sql: "select public.reveal_live_draw(gen_random_uuid(), 0)",
+        expected: { anon: DENIED, admin: "draw_not_found", others: FORBIDDEN },
+      },
+      {
+        does: "cancels a live draw",
+        sql: "select public.cancel_live_draw(gen_random_uuid())",
+        expected: { anon: DENIED, admin: "draw_not_found", others: FORBIDDEN },
+      },
+      {
+        does: "sets the groups of a stage",
+        sql: `select public.set_stage_groups(${stage}, '[]')`,
+        expected: { anon: DENIED, admin: "stage_without_groups", others: FORBIDDEN },
+      },
+      {
+        does: "sets the settings of a stage",
+        sql: `select public.set_stage_settings(${stage}, 3, '[]', null)`,
+        expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
+      },
+      {
+        does: "saves a tournament",
+        sql: 'select public.save_tournament(:open, \'{"name": "Otra"}\')',
+        expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
+      },
+      {
+        does: "duplicates a tournament",
+        sql: "select public.duplicate_tournament(:open, 'Otra', now())",
+        expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
+      },
+      {
+        does: "keeps a template",
+        sql: "select public.save_tournament_template(:open, 'Otra')",
+        expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
+      },
+      {
+        does: "reads templates",
+        sql: "select * from public.tournament_templates",
+        expected: { anon: DENIED, others: 0 },
+      },
+    ],
     {
-      does: "begins a live draw",
-      sql: `select public.start_live_draw(${stage})`,
-      expected: { anon: DENIED, admin: "not_enough_participants", others: FORBIDDEN },
+      "writes a draw without the procedures": `insert into public.live_draws (tournament_id, stage_id, total, commitment) values (:open, ${stage}, 2, 'x')`,
+      "writes a template without the procedure":
+        "insert into public.tournament_templates (name, settings) values ('x', '{}')",
     },
-    {
-      does: "reveals a live draw",
-      sql: "select public.reveal_live_draw(gen_random_uuid(), 0)",
-      expected: { anon: DENIED, admin: "draw_not_found", others: FORBIDDEN },
-    },
-    {
-      does: "cancels a live draw",
-      sql: "select public.cancel_live_draw(gen_random_uuid())",
-      expected: { anon: DENIED, admin: "draw_not_found", others: FORBIDDEN },
-    },
-    {
-      does: "writes a draw without the procedures",
-      sql: `insert into public.live_draws (tournament_id, stage_id, total, commitment) values (:open, ${stage}, 2, 'x')`,
-      expected: { others: DENIED },
-    },
-    {
-      does: "sets the groups of a stage",
-      sql: `select public.set_stage_groups(${stage}, '[]')`,
-      expected: { anon: DENIED, admin: "stage_without_groups", others: FORBIDDEN },
-    },
-    {
-      does: "sets the settings of a stage",
-      sql: `select public.set_stage_settings(${stage}, 3, '[]', null)`,
-      expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
-    },
-    {
-      does: "saves a tournament",
-      sql: 'select public.save_tournament(:open, \'{"name": "Otra"}\')',
-      expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
-    },
-    {
-      does: "duplicates a tournament",
-      sql: "select public.duplicate_tournament(:open, 'Otra', now())",
-      expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
-    },
-    {
-      does: "keeps a template",
-      sql: "select public.save_tournament_template(:open, 'Otra')",
-      expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
-    },
-    {
-      does: "reads templates",
-      sql: "select * from public.tournament_templates",
-      expected: { anon: DENIED, others: 0 },
-    },
-    {
-      does: "writes a template without the procedure",
-      sql: "insert into public.tournament_templates (name, settings) values ('x', '{}')",
-      expected: { others: DENIED },
-    },
-  ]);
+  );
 });
 
 describe("payouts and disqualifications", () => {
-  accessPlay(setting, [
+  accessPlay(
+    setting,
+    [
+      {
+        does: "reads payouts",
+        sql: "select * from public.payouts",
+        expected: { anon: DENIED, leader: 1, admin: 1, others: 0 },
+      },
+      {
+        does: "marks a payout paid",
+        sql: "select public.mark_payout_paid((select id from public.payouts limit 1))",
+        expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
+      },
+      {
+        does: "reads disqualifications",
+        sql: "select * from public.disqualifications",
+        expected: { anon: DENIED, others: 0 },
+      },
+    ],
     {
-      does: "reads payouts",
-      sql: "select * from public.payouts",
-      expected: { anon: DENIED, leader: 1, admin: 1, others: 0 },
+      "marks a payout paid by hand": "update public.payouts set status = 'paid'",
     },
-    {
-      does: "marks a payout paid by hand",
-      sql: "update public.payouts set status = 'paid'",
-      expected: { others: DENIED },
-    },
-    {
-      does: "marks a payout paid",
-      sql: "select public.mark_payout_paid((select id from public.payouts limit 1))",
-      expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
-    },
-    {
-      does: "reads disqualifications",
-      sql: "select * from public.disqualifications",
-      expected: { anon: DENIED, others: 0 },
-    },
-  ]);
+  );
 });
 
 describe("procedures of the administration", () => {
@@ -365,26 +349,12 @@ describe("private parts", () => {
       expected: { others: DENIED },
     })),
   );
-  accessPlay(setting, [
-    {
-      does: "moves tickets",
-      sql: "select private.move_tickets(:strangerParticipant, 5, 'tournament_prize', 'x')",
-      expected: { others: DENIED },
-    },
-    {
-      does: "builds a bracket",
-      sql: "select private.build_bracket(null::public.tournament_stages, array[:strangerParticipant::uuid])",
-      expected: { others: DENIED },
-    },
-    {
-      does: "fills a slot",
-      sql: "select private.fill_slot(:final, 1, :strangerParticipant)",
-      expected: { others: DENIED },
-    },
-    {
-      does: "runs the scheduled work",
-      sql: "select private.run_scheduled_work()",
-      expected: { others: DENIED },
-    },
-  ]);
+  accessPlay(setting, [], {
+    "moves tickets":
+      "select private.move_tickets(:strangerParticipant, 5, 'tournament_prize', 'x')",
+    "builds a bracket":
+      "select private.build_bracket(null::public.tournament_stages, array[:strangerParticipant::uuid])",
+    "fills a slot": "select private.fill_slot(:final, 1, :strangerParticipant)",
+    "runs the scheduled work": "select private.run_scheduled_work()",
+  });
 });
