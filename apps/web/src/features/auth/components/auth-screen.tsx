@@ -216,34 +216,38 @@ export function AuthScreen({ mode, gift = 0 }: AuthScreenProps) {
       behind={behindOf(destination)}
       challengeId={challengeId}
     >
-      {mode === "login" ? (
-        <LoginForm
-          onSignedIn={leave}
-          onUnconfirmed={(email) => setStep({ name: "confirm", email })}
-          onForgotten={(email) => setStep({ name: "recovery", email })}
-          onCodeWanted={(email) => setStep({ name: "code-request", email })}
-        />
-      ) : (
-        <RegisterForm
-          destination={destination}
-          typed={typed}
-          onSignedIn={leave}
-          onUnconfirmed={(values) => {
-            setTyped(values);
-            setStep({ name: "confirm", email: values.email });
-          }}
-        />
-      )}
-      <ProviderButtons destination={destination} />
-      <p className="mt-6 text-center text-muted">
-        {texts.switchText}
-        <Link
-          to={mode === "login" ? paths.register(destination) : paths.login(destination)}
-          className="btn-link font-semibold"
-        >
-          {texts.switchLink}
-        </Link>
-      </p>
+      {/* What follows the form is hidden until the form's code is loaded: it would move away under a finger. For the same
+          reason the providers, which load last, come last. */}
+      <div className="[&>:first-child:empty~*]:invisible">
+        {mode === "login" ? (
+          <LoginForm
+            onSignedIn={leave}
+            onUnconfirmed={(email) => setStep({ name: "confirm", email })}
+            onForgotten={(email) => setStep({ name: "recovery", email })}
+            onCodeWanted={(email) => setStep({ name: "code-request", email })}
+          />
+        ) : (
+          <RegisterForm
+            destination={destination}
+            typed={typed}
+            onSignedIn={leave}
+            onUnconfirmed={(values) => {
+              setTyped(values);
+              setStep({ name: "confirm", email: values.email });
+            }}
+          />
+        )}
+        <p className="mt-6 text-center text-muted">
+          {texts.switchText}
+          <Link
+            to={mode === "login" ? paths.register(destination) : paths.login(destination)}
+            className="btn-link font-semibold"
+          >
+            {texts.switchLink}
+          </Link>
+        </p>
+        <ProviderButtons destination={destination} />
+      </div>
     </AuthPanel>
   );
 }
