@@ -16,7 +16,11 @@ import { serviceOf, type Service } from "../lib/operation/systemd-service.ts";
 import { parseUnit } from "../lib/operation/unit-file.ts";
 
 const NEXT = packageJson.version;
-const BEFORE = releases.findLast(({ version }) => version !== NEXT)?.version ?? "";
+/** The last release before this version that has a copy, whose commit is that of the release. */
+const BEFORE =
+  releases.findLast(
+    ({ version, migrations }) => version !== NEXT && Object.keys(migrations).length > 0,
+  )?.version ?? "";
 const DELIVERED = "/srv/delivered";
 const PLACE = "/var/lib/leyenda";
 const PLAYERS = ["ana", "beto", "caro", "dani", "eva", "fede", "gala", "hugo"];

@@ -3,10 +3,13 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { migrate, migrationFile, readMigrations } from "@leyenda/platform/database/migrations";
 import { loadConfig } from "../config/config.ts";
 import { PROJECT_FOLDER } from "../config/project-folder.ts";
+import { readReleases } from "../config/released-migrations.ts";
 import { VERSION } from "../config/version.ts";
 import { createServerHome, type ServerHome } from "../testing/child-server.ts";
+import { CROWD, crowd } from "../testing/crowded-world.ts";
 import {
   CHANGED_ARTICLE,
   DUMP_PASSPHRASE,
@@ -19,7 +22,7 @@ import { startSharedDatabase, type SharedDatabase } from "../testing/shared-data
 import { makeNextRelease, NEXT_VERSION } from "../../../../tools/lib/operation/next-release.ts";
 import { compareSchemas } from "../../../../tools/lib/schema/compare-schemas.ts";
 import { firstMigrations, readAreas } from "../../../../tools/lib/schema/schema-sources.ts";
-import { withDatabases } from "../../../../tools/lib/schema/temporary-databases.ts";
+import { type Cluster, withDatabases } from "../../../../tools/lib/schema/temporary-databases.ts";
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
@@ -76,29 +79,53 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** The embedded database of an installation. */
+function clusterOf(home: ServerHome): Cluster {
+  const { databasePasswords } = loadConfig({ DATA_DIR: home.dataDir }, home.dataDir);
+  const url = new URL(home.databaseUrl());
+  const connection = {
+    host: url.hostname,
+    port: Number(url.port),
+    user: url.username,
+    password: url.password,
+    database: "postgres",
+  };
+  return { connection, passwords: databasePasswords };
+}
+
+it("the later migrations are made with a million players, and the time is printed", async () => {
+  const all = readMigrations(join(PROJECT_FOLDER, "migrations"));
+  const first = readReleases()[0]?.migrations ?? {};
+  const released = all.filter((one) => migrationFile(one) in first);
+  const home = await createServerHome();
+  try {
+    await home.start(PRODUCTION);
+    await withDatabases(clusterOf(home), [released], async (database) => {
+      await crowd(database, { ...CROWD, players: 1_000_000 });
+      const client = await database.connect();
+      const startedAt = performance.now();
+      const { applied } = await migrate(client, all);
+      client.release();
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+      print(`A million players: ${applied.length} later migrations in ${seconds} s`);
+      expect(applied).toHaveLength(all.length - released.length);
+    });
+  } finally {
+    await home.remove();
+  }
+});
+
 describe("the copy of a release", () => {
   /** Compares the installation's database schema with the schema in the source code. */
   async function differences(home: ServerHome): Promise<unknown> {
-    const { databasePasswords } = loadConfig({ DATA_DIR: home.dataDir }, home.dataDir);
-    const url = new URL(home.databaseUrl());
-    const connection = {
-      host: url.hostname,
-      port: Number(url.port),
-      user: url.username,
-      password: url.password,
-      database: "postgres",
-    };
-    const upgraded = new pg.Pool({ ...connection, max: 4 });
+    const cluster = clusterOf(home);
+    const upgraded = new pg.Pool({ ...cluster.connection, max: 4 });
     const sources = firstMigrations(readAreas(join(PROJECT_FOLDER, "schema")));
     try {
-      return await withDatabases(
-        { connection, passwords: databasePasswords },
-        [sources],
-        async (said) => {
-          const { actions, rest } = await compareSchemas(upgraded, said, { withRows: false });
-          return [...actions.map(({ sql }) => sql), ...rest];
-        },
-      );
+      return await withDatabases(cluster, [sources], async (said) => {
+        const { actions, rest } = await compareSchemas(upgraded, said, { withRows: false });
+        return [...actions.map(({ sql }) => sql), ...rest];
+      });
     } finally {
       await upgraded.end();
     }
