@@ -77,8 +77,10 @@ export function pageStyles(): Plugin {
       const named = new Set([...words.values()].flatMap((set) => [...set]));
       const entries = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry);
       const sheet: Root = postcss.parse(sharedSheet(bundle));
+      // Sorted, because modules load in a different order each time.
       const styles = modules
         .filter((id) => PAGE.test(id))
+        .toSorted()
         .map((page) => {
           const own = [...reach([...entries, page])].map((id) => words.get(id));
           const isUsed = (name: string) =>
