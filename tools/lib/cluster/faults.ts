@@ -1,5 +1,6 @@
 import { openSync, closeSync, rmSync, writeSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Cluster } from "./cluster.ts";
 import type { DatabaseNode } from "./node-processes.ts";
 
@@ -23,6 +24,8 @@ const PIECE = Buffer.alloc(1 << 20);
 /** A fault of this duration causes a failover, because a failover takes less time. */
 const LONG_MS = 14_000;
 const SHORT_MS = 6_000;
+/** A little more than the lifetime of the primary's lock (`ttl` in patroni.yml). */
+const LOCK_MS = 8_000;
 
 const replicas = async (cluster: Cluster): Promise<DatabaseNode[]> => {
   const primary = await cluster.primary();
@@ -84,7 +87,11 @@ export const FAULTS: readonly Fault[] = [
     async hurt(cluster, pick) {
       const { clock } = await cluster.primary();
       clock?.set(pick(JUMPS));
-      return () => clock?.set(0);
+      return async () => {
+        clock?.set(0);
+        // If that was a step back, Patroni sleeps and loses its lock, which others see only after the lock's lifetime.
+        await sleep(LOCK_MS);
+      };
     },
   },
   {
