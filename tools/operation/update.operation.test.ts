@@ -16,7 +16,7 @@ import { serviceOf, type Service } from "../lib/operation/systemd-service.ts";
 import { parseUnit } from "../lib/operation/unit-file.ts";
 
 const NEXT = packageJson.version;
-/** The last release before this version that has a copy, whose commit is that of the release. */
+/** The last release before this version with a committed copy. The copy's last commit is that of the release. */
 const BEFORE =
   releases.findLast(
     ({ version, migrations }) => version !== NEXT && Object.keys(migrations).length > 0,
@@ -34,11 +34,12 @@ let url: string;
 let service: Service;
 let seen: Awaited<ReturnType<typeof everything>>;
 let operator: Awaited<ReturnType<typeof signUp>>;
+let key: string;
 
 /** Builds the Debian package of a commit, as if it had the version's tag, and puts it on the new system. */
 function deliver(version: string, commit: string): void {
-  const [clone, made] = ["clone", "made"].map((part) => path.join(folder, `${part}-${version}`));
-  if (!clone || !made) return;
+  const clone = path.join(folder, `clone-${version}`);
+  const made = path.join(folder, `made-${version}`);
   execFileSync("git", ["clone", "-q", "--no-checkout", ROOT, clone]);
   for (const args of [
     ["checkout", "-q", commit],
@@ -61,10 +62,13 @@ async function start(version: string, place = PLACE): ReturnType<Service["start"
   return service.start();
 }
 
-async function visitor(): Promise<SupabaseClient> {
+/** The public API key that pages use. If it changed after an update, the server would have lost its secrets. */
+async function publicKey(): Promise<string> {
   const config = (await (await fetch(`${url}/config.json`)).json()) as { supabaseAnonKey: string };
-  return newClient({ url, anonKey: config.supabaseAnonKey });
+  return config.supabaseAnonKey;
 }
+
+const visitor = async (): Promise<SupabaseClient> => newClient({ url, anonKey: await publicKey() });
 
 async function everything() {
   const client = await visitor();
@@ -143,12 +147,14 @@ it("plays a cup of eight on the release before", async () => {
   seen = await everything();
   expect(seen.map((rows) => rows.length)).toEqual([1, 8, 7, 9]);
   expect(seen[0]?.[0]).toMatchObject({ status: "Finalizado" });
+  key = await publicKey();
   await root.run(`leyenda backup ${PLACE}/2026-11-20.tar.gz`);
 });
 
 it("finds everything there after the update", async () => {
   expect(await start(NEXT)).toMatchObject({ isReady: true });
   expect((await (await fetch(`${url}/health`)).json()).version).toContain(NEXT);
+  expect(await publicKey()).toBe(key);
   expect(await everything()).toMatchObject(seen);
   expect((await operator.client.auth.refreshSession()).error).toBeNull();
   expect(await root.run("leyenda ledger:check")).toContain("Todo cuadra");

@@ -50,9 +50,9 @@ export const testTitle = ({ arguments: args }: Call, source: string) => titleOf(
 
 type Named = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]["Property"]>>[0];
 
-/** Returns the title of a row in a test table, if this property contains it or, as a string, is its key. */
+/** Returns the title of a row in a test table, if this property contains it, or has it as its key of several words. */
 export function rowTitle({ key, value }: Named, source: string): string | undefined {
-  if (key.type === "Literal") return titleOf(key, source);
+  if (key.type === "Literal" && String(key.value).includes(" ")) return titleOf(key, source);
   return key.type === "Identifier" && NAMES_A_ROW.has(key.name)
     ? titleOf(value, source)
     : undefined;
