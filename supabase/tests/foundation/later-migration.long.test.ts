@@ -24,7 +24,7 @@ vi.setConfig({ testTimeout: 900_000, hookTimeout: 300_000 });
 
 const FIRST = "90.0.0";
 const NEXT = "90.0.1";
-const CONTACT = "supabase/schema/20-moderation/01-contact_messages.sql";
+const CONTACT = "supabase/schema/21-moderation/01-contact_messages.sql";
 
 let folder: string;
 
