@@ -57,7 +57,7 @@ const BLANK = [
  */
 const IS_ESSENTIAL = process.env.E2E_ESSENTIAL === "1";
 
-/** The walk over all pages, dialogs and folds: administrators at a desk, everybody else on a phone. */
+/** The walks over pages, dialogs and folds: administrators at a desk, everybody else on a phone. */
 const WALKED = {
   desktop: "pages\\.any\\.spec\\.ts as admin,",
   phone: "pages\\.any\\.spec\\.ts as (?!admin,)",

@@ -158,6 +158,30 @@ test("a wager from the offer to the decided dispute: every ticket is accounted f
   );
   await expectAccessible(admin);
 
+  // `page` has no session here: visitors are redirected to the sign-in.
+  await page.goto(`/challenges/${matchId}/receipt`);
+  await expect(page).toHaveURL(/\/login\?volver=/);
+});
+
+test("a rematch is refused, asked for again, and accepted by asking too", async ({
+  request,
+  openSecondPage,
+  baseURL,
+  expectAccessible,
+}) => {
+  const address = baseURL ?? "";
+  const creator = await newChallenger(address, request, "retador", 50);
+  const rival = await newChallenger(address, request, "rival", 30);
+  const matchId = await offerChallenge(creator, { wager: 20, bestOf: 3 });
+  await rival.client.rpc("accept_challenge", { p_match_id: matchId }).throwOnError();
+  for (const { client } of [rival, creator]) {
+    await client
+      .rpc("report_match_result", { p_match_id: matchId, p_result: "0-2" })
+      .throwOnError();
+  }
+  const mine = await openSecondPage(creator.storageState);
+  const theirs = await openSecondPage(rival.storageState);
+
   // The rematch has the conditions of the first match, and only the rival of that match can accept it.
   await mine.goto("/challenges?tab=mios&estado=terminados");
   await expect(mine.getByText("Perdiste 20 tickets")).toBeVisible();
@@ -200,10 +224,6 @@ test("a wager from the offer to the decided dispute: every ticket is accounted f
   await theirs.getByRole("button", { name: "Pedir revancha" }).click();
   await expect(theirs).toHaveURL(/\/match\/manage\//);
   await expect(theirs.getByText("Para jugarse hasta")).toBeVisible();
-
-  // `page` has no session here: visitors are redirected to the sign-in.
-  await page.goto(`/challenges/${matchId}/receipt`);
-  await expect(page).toHaveURL(/\/login\?volver=/);
 });
 
 test("a private challenge is shared by its link and opened by its password", async ({

@@ -10,7 +10,7 @@ import { Openings } from "./pages/openings.ts";
 // wider than the screen. Also opens all menus, lists and dialogs of the page.
 
 /**
- * `npm test` checks each page once, at one screen width. `npm run test:long` also checks a narrower screen, the page's
+ * `npm test` checks the pages of the essential walks once, at one screen width. `npm run test:long` also checks a narrower screen, the page's
  * tabs and filters, and its menus and dialogs.
  */
 const IS_WHOLE = process.env.E2E_ESSENTIAL !== "1";
@@ -37,7 +37,8 @@ async function classesWithoutStyles(): Promise<readonly string[]> {
   });
 }
 
-for (const { role, part, pages, opens, opensFrame, dialogs } of WALKS) {
+for (const { role, part, pages, opens, opensFrame, dialogs, isEssential } of WALKS) {
+  if (!isEssential && !IS_WHOLE) continue;
   test.describe(`as ${role}, ${part}`, () => {
     if (role !== "visitor") test.use(signedInAs(role));
     // One browser for all pages of a walk, like that of a user: the cache and the session stay from page to page.

@@ -33,7 +33,8 @@ export async function planOf(session: Session, sql: string): Promise<QueryPlan> 
 /** Returns the query that a procedure returns, from its stored source. */
 export async function storedQuery(database: OwnedDatabase, procedure: string): Promise<string> {
   const { source } = await asOwner(database).one<{ source: string }>(
-    "select prosrc as source from pg_proc where oid = $1::regprocedure",
+    // Without comments, because they may contain the semicolon that ends the query.
+    "select regexp_replace(prosrc, '--[^\\n]*', '', 'g') as source from pg_proc where oid = $1::regprocedure",
     [procedure],
   );
   const query = /return query\s+((?:select|with)[^;]+);/.exec(source)?.[1];

@@ -45,12 +45,12 @@ function linesOf(files: readonly string[]): number {
 
 const wordsOf = (text: string) => text.match(/\S+/gu)?.length ?? 0;
 
-/** Counts the essential end-to-end tests, once per viewport width, and the tests that visit all pages. */
+/** Counts the essential end-to-end tests, once per viewport width, and the essential tests that visit pages. */
 function countEssentialTests(): number {
   const essential = JSON.parse(readProjectFile("e2e/essential.json")) as Readonly<
     Record<string, Readonly<Record<string, readonly string[]>>>
   >;
-  const walks = readProjectFile("e2e/fixtures/walks.ts").match(/^ {4}role: /gm) ?? [];
+  const walks = readProjectFile("e2e/fixtures/walks.ts").match(/^ {4}isEssential: true/gm) ?? [];
   return Object.values(essential).flatMap(Object.values).flat().length + walks.length;
 }
 
