@@ -21,6 +21,7 @@ const OTHER_NUMBERS: Readonly<Record<string, number>> = {
   "features/desk/settings/components/basics-section.tsx": 1,
   "features/desk/settings/components/stage-kind-fields.tsx": 5,
   "features/desk/settings/components/qualification-fields.tsx": 1,
+  "features/desk/settings/components/table-rule-fields.tsx": 1,
   "features/desk/participants/components/entry-codes.tsx": 2,
   "features/desk/editions/components/series-dialog.tsx": 4,
   // Durations in minutes, hours or days.

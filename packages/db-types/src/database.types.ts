@@ -23,6 +23,7 @@ export interface Words {
       | "add_to_roster"
       | "add_tournament_guest"
       | "add_tournament_participant"
+      | "adjust_table"
       | "admit_at_door"
       | "answer_referee_call"
       | "approve_stand_in"
@@ -104,6 +105,7 @@ export interface Words {
       | "resolve_payment_difference"
       | "revoke_guest_link"
       | "revoke_referee_link"
+      | "revoke_table_adjustment"
       | "save_discord_posts"
       | "save_tournament_template"
       | "save_webhook"
@@ -352,6 +354,7 @@ export interface Words {
       | "tournament_entry_declined"
       | "tournament_removed"
       | "tournament_left"
+      | "tournament_points_adjusted"
       | "tournament_readmitted"
       | "tournament_cancelled"
       | "tournament_deleted"
@@ -557,10 +560,12 @@ export interface Words {
       | "settings"
       | "delete"
       | "webhooks"
-      | "door";
+      | "door"
+      | "adjustments";
   };
   tournament_stages: {
     best_of: 1 | 3 | 5 | 7 | 9;
+    departed_matches: "by_half" | "annulled" | "counted" | "withdrawn_by_half";
     grand_final: "none" | "single" | "reset";
     grouping: "serpentine" | "draw";
     kind: "single_elimination" | "double_elimination" | "round_robin" | "swiss";
@@ -569,6 +574,7 @@ export interface Words {
     qualifiers_from: "group" | "stage" | "wins";
     seeding: "standing" | "apart" | "draw" | "explicit";
     state: "planned" | "ready" | "running" | "done";
+    tie_splitting: "continue" | "restart";
   };
   tournament_vetoes: {
     first: "higher_seed_chooses" | "higher_seed" | "drawn" | "home";
@@ -1836,6 +1842,7 @@ export type Database = {
       };
       group_participants: {
         Row: {
+          adjustment: number;
           buchholz: number;
           created_at: string;
           draws: number;
@@ -1844,6 +1851,7 @@ export type Database = {
           losses: number;
           map_difference: number;
           median_buchholz: number;
+          neustadtl: number;
           opponents_win_rate: number;
           participant_id: string;
           points: number;
@@ -1858,9 +1866,12 @@ export type Database = {
               | "round_difference"
               | "score_for"
               | "direct_encounter"
+              | "encounter_difference"
+              | "record_below"
               | "buchholz"
               | "median_buchholz"
               | "sonneborn_berger"
+              | "neustadtl"
               | "opponents_win_rate"
               | "seed"
               | "draw";
@@ -1875,6 +1886,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          adjustment?: number;
           buchholz?: number;
           created_at?: string;
           draws?: number;
@@ -1883,6 +1895,7 @@ export type Database = {
           losses?: number;
           map_difference?: number;
           median_buchholz?: number;
+          neustadtl?: number;
           opponents_win_rate?: number;
           participant_id: string;
           points?: number;
@@ -1897,9 +1910,12 @@ export type Database = {
               | "round_difference"
               | "score_for"
               | "direct_encounter"
+              | "encounter_difference"
+              | "record_below"
               | "buchholz"
               | "median_buchholz"
               | "sonneborn_berger"
+              | "neustadtl"
               | "opponents_win_rate"
               | "seed"
               | "draw";
@@ -1913,6 +1929,7 @@ export type Database = {
           wins?: number;
         };
         Update: {
+          adjustment?: number;
           buchholz?: number;
           created_at?: string;
           draws?: number;
@@ -1921,6 +1938,7 @@ export type Database = {
           losses?: number;
           map_difference?: number;
           median_buchholz?: number;
+          neustadtl?: number;
           opponents_win_rate?: number;
           participant_id?: string;
           points?: number;
@@ -1935,9 +1953,12 @@ export type Database = {
               | "round_difference"
               | "score_for"
               | "direct_encounter"
+              | "encounter_difference"
+              | "record_below"
               | "buchholz"
               | "median_buchholz"
               | "sonneborn_berger"
+              | "neustadtl"
               | "opponents_win_rate"
               | "seed"
               | "draw";
@@ -5172,6 +5193,72 @@ export type Database = {
         };
         Relationships: [];
       };
+      table_adjustments: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          id: string;
+          participant_id: string;
+          points: number;
+          reason: string;
+          revoked_at: string | null;
+          revoked_by: string | null;
+          stage_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          participant_id: string;
+          points: number;
+          reason: string;
+          revoked_at?: string | null;
+          revoked_by?: string | null;
+          stage_id: string;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          participant_id?: string;
+          points?: number;
+          reason?: string;
+          revoked_at?: string | null;
+          revoked_by?: string | null;
+          stage_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "table_adjustments_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "table_adjustments_participant_id_fkey";
+            columns: ["participant_id"];
+            isOneToOne: false;
+            referencedRelation: "participants";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "table_adjustments_revoked_by_fkey";
+            columns: ["revoked_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "table_adjustments_stage_id_fkey";
+            columns: ["stage_id"];
+            isOneToOne: false;
+            referencedRelation: "tournament_stages";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       team_channel_reads: {
         Row: {
           created_at: string;
@@ -5895,6 +5982,7 @@ export type Database = {
       };
       tournament_matches: {
         Row: {
+          abandoned_score: string | null;
           best_of: Words["tournament_matches"]["best_of"];
           calendar_sequence: number;
           created_at: string;
@@ -5938,6 +6026,7 @@ export type Database = {
         };
         ComputedFields: "head_to_head" | "is_held" | "lineups_locked";
         Insert: {
+          abandoned_score?: string | null;
           best_of: Words["tournament_matches"]["best_of"];
           calendar_sequence?: number;
           created_at?: string;
@@ -5977,6 +6066,7 @@ export type Database = {
           winner_id?: string | null;
         };
         Update: {
+          abandoned_score?: string | null;
           best_of?: Words["tournament_matches"]["best_of"];
           calendar_sequence?: number;
           created_at?: string;
@@ -6446,6 +6536,7 @@ export type Database = {
       };
       tournament_stages: {
         Row: {
+          adjusted_at: string | null;
           allows_draws: boolean;
           best_of: Words["tournament_stages"]["best_of"] | null;
           best_of_rules: {
@@ -6454,6 +6545,7 @@ export type Database = {
             best_of: 1 | 3 | 5 | 7 | 9;
           }[];
           created_at: string;
+          departed_matches: Words["tournament_stages"]["departed_matches"];
           draw_seed: number;
           drawn_at: string | null;
           due_round: number | null;
@@ -6486,18 +6578,25 @@ export type Database = {
             | "round_difference"
             | "score_for"
             | "direct_encounter"
+            | "encounter_difference"
+            | "record_below"
             | "buchholz"
             | "median_buchholz"
             | "sonneborn_berger"
+            | "neustadtl"
             | "opponents_win_rate"
             | "seed"
             | "draw"
           )[];
+          tie_splitting: Words["tournament_stages"]["tie_splitting"];
           tournament_id: string;
+          walkover_keeps_score: boolean;
+          walkover_score: number | null;
           wins_to_advance: number | null;
         };
         ComputedFields: never;
         Insert: {
+          adjusted_at?: string | null;
           allows_draws?: boolean;
           best_of?: Words["tournament_stages"]["best_of"] | null;
           best_of_rules?: {
@@ -6506,6 +6605,7 @@ export type Database = {
             best_of: 1 | 3 | 5 | 7 | 9;
           }[];
           created_at?: string;
+          departed_matches?: Words["tournament_stages"]["departed_matches"];
           draw_seed?: number;
           drawn_at?: string | null;
           due_round?: number | null;
@@ -6538,17 +6638,24 @@ export type Database = {
             | "round_difference"
             | "score_for"
             | "direct_encounter"
+            | "encounter_difference"
+            | "record_below"
             | "buchholz"
             | "median_buchholz"
             | "sonneborn_berger"
+            | "neustadtl"
             | "opponents_win_rate"
             | "seed"
             | "draw"
           )[];
+          tie_splitting?: Words["tournament_stages"]["tie_splitting"];
           tournament_id: string;
+          walkover_keeps_score?: boolean;
+          walkover_score?: number | null;
           wins_to_advance?: number | null;
         };
         Update: {
+          adjusted_at?: string | null;
           allows_draws?: boolean;
           best_of?: Words["tournament_stages"]["best_of"] | null;
           best_of_rules?: {
@@ -6557,6 +6664,7 @@ export type Database = {
             best_of: 1 | 3 | 5 | 7 | 9;
           }[];
           created_at?: string;
+          departed_matches?: Words["tournament_stages"]["departed_matches"];
           draw_seed?: number;
           drawn_at?: string | null;
           due_round?: number | null;
@@ -6589,14 +6697,20 @@ export type Database = {
             | "round_difference"
             | "score_for"
             | "direct_encounter"
+            | "encounter_difference"
+            | "record_below"
             | "buchholz"
             | "median_buchholz"
             | "sonneborn_berger"
+            | "neustadtl"
             | "opponents_win_rate"
             | "seed"
             | "draw"
           )[];
+          tie_splitting?: Words["tournament_stages"]["tie_splitting"];
           tournament_id?: string;
+          walkover_keeps_score?: boolean;
+          walkover_score?: number | null;
           wins_to_advance?: number | null;
         };
         Relationships: [
@@ -7487,6 +7601,31 @@ export type Database = {
           p_preset: string;
         };
         Returns: string;
+      };
+      adjust_table: {
+        Args: {
+          p_participant_id: string;
+          p_points: number;
+          p_reason: string;
+          p_stage_id: string;
+        };
+        Returns: {
+          created_at: string;
+          created_by: string | null;
+          id: string;
+          participant_id: string;
+          points: number;
+          reason: string;
+          revoked_at: string | null;
+          revoked_by: string | null;
+          stage_id: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "table_adjustments";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       admin_counts: {
         Args: Record<PropertyKey, never>;
@@ -9054,6 +9193,7 @@ export type Database = {
           p_name: string;
         };
         Returns: {
+          abandoned_score: string | null;
           best_of: Words["tournament_matches"]["best_of"];
           calendar_sequence: number;
           created_at: string;
@@ -10566,6 +10706,7 @@ export type Database = {
           p_tournament_id: string;
         };
         Returns: {
+          abandoned_score: string | null;
           best_of: Words["tournament_matches"]["best_of"];
           calendar_sequence: number;
           created_at: string;
@@ -10616,6 +10757,7 @@ export type Database = {
           p_match_id: string;
         };
         Returns: {
+          abandoned_score: string | null;
           best_of: Words["tournament_matches"]["best_of"];
           calendar_sequence: number;
           created_at: string;
@@ -11528,6 +11670,12 @@ export type Database = {
       revoke_referee_link: {
         Args: {
           p_link_id: string;
+        };
+        Returns: undefined;
+      };
+      revoke_table_adjustment: {
+        Args: {
+          p_adjustment_id: string;
         };
         Returns: undefined;
       };

@@ -311,6 +311,14 @@ export const interfaceChapters = [
         scope: null,
       },
       {
+        anchor: "read_table_adjustments",
+        method: "GET",
+        path: "/table_adjustments",
+        brief:
+          "Points that staff added to a participant of a table, or deducted from it, with the reason",
+        scope: null,
+      },
+      {
         anchor: "read_live_draw_reveals",
         method: "GET",
         path: "/live_draw_reveals",

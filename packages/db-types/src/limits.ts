@@ -244,6 +244,11 @@ export const storeItemsLimits = {
 
 export const systemStatusLimits = { maintenance_message: { max: 500 } } as const;
 
+export const tableAdjustmentsLimits = {
+  points: { max: 1000 },
+  reason: { min: 1, max: 500 },
+} as const;
+
 export const teamInvitationsLimits = { uses_left: { min: 0, max: 50 } } as const;
 
 export const teamJoinMessagesLimits = { content: { min: 1, max: 200 } } as const;
@@ -322,6 +327,7 @@ export const tournamentStagesLimits = {
   rounds: { min: 1, max: 30 },
   wins_to_advance: { min: 1, max: 15 },
   losses_to_leave: { min: 1, max: 15 },
+  walkover_score: { min: 0, max: 100 },
 } as const;
 
 export const tournamentTemplatesLimits = { name: { min: 1, max: 120 } } as const;
@@ -369,6 +375,8 @@ export const webhooksLimits = { kinds: { min: 1 } } as const;
 export const addMatchMessageLimits = { content: { max: 2000 } } as const;
 
 export const addMatchPictureLimits = { alt: { min: 3, max: 160 } } as const;
+
+export const adjustTableLimits = { reason: { max: 500 } } as const;
 
 export const answerRefereeCallLimits = { answer: { max: 500 } } as const;
 

@@ -89,6 +89,7 @@ export const operationTitles = {
   read_stand_ins: "Leer los suplentes de afuera",
   read_store_items: "Leer los packs de tickets",
   read_system_status: "Leer qué módulos están activos",
+  read_table_adjustments: "Leer los puntos quitados o sumados",
   read_team_members: "Leer los miembros de un equipo",
   read_team_stays: "Leer quién estuvo en cada equipo",
   read_teams: "Leer los equipos",

@@ -23,6 +23,7 @@ export const adminAuditLogWords = {
     "add_to_roster",
     "add_tournament_guest",
     "add_tournament_participant",
+    "adjust_table",
     "admit_at_door",
     "answer_referee_call",
     "approve_stand_in",
@@ -104,6 +105,7 @@ export const adminAuditLogWords = {
     "resolve_payment_difference",
     "revoke_guest_link",
     "revoke_referee_link",
+    "revoke_table_adjustment",
     "save_discord_posts",
     "save_tournament_template",
     "save_webhook",
@@ -399,6 +401,7 @@ export const notificationsWords = {
     "tournament_entry_declined",
     "tournament_removed",
     "tournament_left",
+    "tournament_points_adjusted",
     "tournament_readmitted",
     "tournament_cancelled",
     "tournament_deleted",
@@ -645,11 +648,13 @@ export const tournamentStaffWords = {
     "delete",
     "webhooks",
     "door",
+    "adjustments",
   ],
 } as const;
 
 export const tournamentStagesWords = {
   best_of: [1, 3, 5, 7, 9],
+  departed_matches: ["by_half", "annulled", "counted", "withdrawn_by_half"],
   grand_final: ["none", "single", "reset"],
   grouping: ["serpentine", "draw"],
   kind: ["single_elimination", "double_elimination", "round_robin", "swiss"],
@@ -658,6 +663,7 @@ export const tournamentStagesWords = {
   qualifiers_from: ["group", "stage", "wins"],
   seeding: ["standing", "apart", "draw", "explicit"],
   state: ["planned", "ready", "running", "done"],
+  tie_splitting: ["continue", "restart"],
 } as const;
 
 export const tournamentVetoesWords = {

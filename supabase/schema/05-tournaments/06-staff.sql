@@ -10,7 +10,8 @@ create table public.tournament_staff (
   --- entries before the start; participants: disqualify, remove, rosters; schedule: dates of matches; chat: write in
   --- match rooms and to participants; broadcast: overlays; money: payouts and contacts; staff: invite, remove and
   --- contacts; settings: the settings of the tournament; delete: cancel and delete; webhooks: events sent to API
-  --- clients; door: arrivals at the venue, and nothing else of the tournament.
+  --- clients; door: arrivals at the venue, and nothing else of the tournament; adjustments: add and deduct points in
+  --- tables.
   rights text[] not null,
   invited_by uuid references public.profiles (id) on delete set null,
   --- Until when an invitation can be accepted; null after it was accepted.
@@ -21,7 +22,7 @@ create table public.tournament_staff (
   -- All existing rights, which are the arguments that private.may() accepts.
   constraint tournament_staff_rights_known check (rights <@ array[
     'results', 'brackets', 'registrations', 'participants', 'schedule', 'chat', 'broadcast', 'money', 'staff', 'settings', 'delete',
-    'webhooks', 'door'
+    'webhooks', 'door', 'adjustments'
   ]),
   constraint tournament_staff_rights_some check (cardinality(rights) >= 1 and array_position(rights, null) is null),
   constraint tournament_staff_accepted_fits check (
@@ -70,10 +71,10 @@ as $$
   values
     ('organiser', array[
       'results', 'brackets', 'registrations', 'participants', 'schedule', 'chat', 'broadcast', 'money', 'staff', 'settings', 'delete',
-      'webhooks', 'door'
+      'webhooks', 'door', 'adjustments'
     ]),
     ('administrator', array[
-      'results', 'brackets', 'registrations', 'participants', 'schedule', 'chat', 'broadcast', 'settings', 'door'
+      'results', 'brackets', 'registrations', 'participants', 'schedule', 'chat', 'broadcast', 'settings', 'door', 'adjustments'
     ]),
     ('referee', array['results', 'schedule', 'chat']),
     ('broadcast', array['broadcast']),

@@ -8,10 +8,10 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  select cardinality(p_rules) between 1 and 14
+  select cardinality(p_rules) between 1 and 17
     and p_rules <@ array[
-      'points', 'wins', 'losses', 'score_difference', 'map_difference', 'round_difference', 'score_for', 'direct_encounter', 'buchholz', 'median_buchholz',
-      'sonneborn_berger', 'opponents_win_rate', 'seed', 'draw'
+      'points', 'wins', 'losses', 'score_difference', 'map_difference', 'round_difference', 'score_for', 'direct_encounter', 'encounter_difference', 'record_below', 'buchholz',
+      'median_buchholz', 'sonneborn_berger', 'neustadtl', 'opponents_win_rate', 'seed', 'draw'
     ]
     and (select count(*) = count(distinct rule) from unnest(p_rules) as rule)
 $$;
@@ -96,8 +96,8 @@ create table public.tournament_stages (
   points_of_loss integer,
   --- Tie-breaks of the table, in order: the first that separates two participants applies.
   --- @type tie_breaks ("points" | "wins" | "losses" | "score_difference" | "map_difference" | "round_difference" |
-  --- "score_for" | "direct_encounter" | "buchholz" | "median_buchholz" | "sonneborn_berger" | "opponents_win_rate" |
-  --- "seed" | "draw")[]
+  --- "score_for" | "direct_encounter" | "encounter_difference" | "record_below" | "buchholz" | "median_buchholz" |
+  --- "sonneborn_berger" | "neustadtl" | "opponents_win_rate" | "seed" | "draw")[]
   tie_breaks text[] not null default array['points', 'score_difference', 'direct_encounter', 'score_for', 'seed'],
   --- Which participants of the previous stage advance to this one: the best of each group, the best of the stage, or
   --- those with a number of wins. In the first stage all registered participants play.
@@ -118,6 +118,22 @@ create table public.tournament_stages (
   --- When the last match of the stage was decided; null before.
   finished_at timestamptz,
   created_at timestamptz not null default now(),
+  --- Round robin and Swiss: the score that a walkover counts in the table, to 0; 0 means that it counts no score. Null
+  --- means the lowest number of games that wins the match.
+  walkover_score integer,
+  --- Round robin and Swiss: whether the score that was reached before a walkover counts instead, if its winner led by
+  --- more than walkover_score.
+  walkover_keeps_score boolean not null default false,
+  --- Round robin: what happens to the matches of a participant that withdraws or is disqualified: by_half (all are
+  --- annulled if fewer than half were decided, otherwise rivals win the rest), annulled, or counted (rivals win the
+  --- rest). withdrawn_by_half, of stages from before version 1.1: by_half, but counted after a disqualification.
+  departed_matches text not null default 'by_half',
+  --- Round robin and Swiss: what follows when a tie-break separates some of several participants: the others continue
+  --- with the next one (continue), or begin with the first one again (restart).
+  tie_splitting text not null default 'continue',
+  --- When staff last changed points in the tables of the stage; null if never. Clients receive this change, and then
+  --- read the adjustments.
+  adjusted_at timestamptz,
   constraint tournament_stages_position_key unique (tournament_id, position),
   constraint tournament_stages_position_range check (position between 1 and 12),
   constraint tournament_stages_kind_known
@@ -140,6 +156,11 @@ create table public.tournament_stages (
     points_of_win between 0 and 100 and points_of_draw between 0 and 100 and points_of_loss between 0 and 100
   ),
   constraint tournament_stages_tie_breaks_valid check (private.valid_tie_breaks(tie_breaks)),
+  constraint tournament_stages_walkover_score_range check (walkover_score between 0 and 100),
+  constraint tournament_stages_walkover_keeps_score_fits check (not walkover_keeps_score or walkover_score > 0),
+  constraint tournament_stages_departed_matches_known
+    check (departed_matches in ('by_half', 'annulled', 'counted', 'withdrawn_by_half')),
+  constraint tournament_stages_tie_splitting_known check (tie_splitting in ('continue', 'restart')),
   constraint tournament_stages_qualifiers_from_known check (qualifiers_from in ('group', 'stage', 'wins')),
   constraint tournament_stages_qualifiers_range check (qualifiers between 1 and 1024),
   constraint tournament_stages_seeding_known check (seeding in ('standing', 'apart', 'draw', 'explicit'))

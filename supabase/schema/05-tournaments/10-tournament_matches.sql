@@ -27,7 +27,7 @@ create table public.group_participants (
   participant_id uuid not null references public.participants (id) on delete restrict,
   --- Place in the table, by the tie-breaks of the stage.
   position integer not null,
-  --- The points that the stage gives for wins, draws and losses; a bye counts as a win.
+  --- The points that the stage gives for wins, draws and losses, plus the adjustments by staff; a bye counts as a win.
   points integer not null default 0,
   --- Matches won, byes and walkovers included.
   wins integer not null default 0,
@@ -43,8 +43,8 @@ create table public.group_participants (
   map_difference integer not null default 0,
   --- Own score minus the rivals', over games with a known score; computed only if the stage is ranked by it.
   round_difference integer not null default 0,
-  --- Sum of the points of the rivals. A bye counts as a rival with the participant's own points, a withdrawn rival with
-  --- the points that it had.
+  --- Sum of the points of the rivals, without adjustments by staff. A bye counts as a rival with the participant's own
+  --- points, a withdrawn rival with the points that it had.
   buchholz integer not null default 0,
   --- Buchholz without the best and the worst rival.
   median_buchholz integer not null default 0,
@@ -55,10 +55,14 @@ create table public.group_participants (
   --- Why the participant is not one place higher: {rule, own, above}, the deciding tie-break and both values; null for
   --- the first participant, and for the first of those that withdrew or were disqualified.
   --- @type reason { rule: "points" | "wins" | "losses" | "score_difference" | "map_difference" | "round_difference" |
-  --- "score_for" | "direct_encounter" | "buchholz" | "median_buchholz" | "sonneborn_berger" | "opponents_win_rate" |
-  --- "seed" | "draw"; own: number; above: number }
+  --- "score_for" | "direct_encounter" | "encounter_difference" | "record_below" | "buchholz" | "median_buchholz" |
+  --- "sonneborn_berger" | "neustadtl" | "opponents_win_rate" | "seed" | "draw"; own: number; above: number }
   reason jsonb,
   created_at timestamptz not null default now(),
+  --- Points that staff added or, if negative, deducted; included in points.
+  adjustment integer not null default 0,
+  --- Sum over the rivals: their points times the games won against them, where a draw in one game is half a game.
+  neustadtl numeric(10, 1) not null default 0,
   constraint group_participants_once unique (group_id, participant_id),
   constraint group_participants_position_positive check (position > 0)
 );
@@ -153,6 +157,8 @@ create table public.tournament_matches (
   plays_at timestamptz generated always as (coalesce(live_since, delayed_to, scheduled_time)) stored,
   --- Stream of this match; null if the tournament's stream shows it, or if there is none.
   stream_url text,
+  --- The score when a match was given by walkover after play had begun; null otherwise.
+  abandoned_score text,
   constraint tournament_matches_delay_reason_known check (delay_reason in ('known_late', 'clock_stopped')),
   constraint tournament_matches_delay_fits check ((delayed_to is null) = (delay_reason is null) and delayed_to > scheduled_time),
   constraint tournament_matches_stream_url_fits check (private.is_stream_url(stream_url)),
@@ -171,6 +177,9 @@ create table public.tournament_matches (
   constraint tournament_matches_decision_reason_fits check (decision_reason is null or decided_how is not distinct from 'referee'),
   constraint tournament_matches_live_score_format
     check (live_score ~ '^\d{1,3}-\d{1,3}$'),
+  constraint tournament_matches_abandoned_score_format check (abandoned_score ~ '^\d{1,3}-\d{1,3}$'),
+  constraint tournament_matches_abandoned_score_fits
+    check (abandoned_score is null or outcome is not distinct from 'walkover'),
   constraint tournament_matches_live_score_undecided
     check (num_nonnulls(live_score, live_since) = 0 or status not in ('completed', 'bye', 'cancelled')),
   constraint tournament_matches_outcome_known check (outcome in ('score', 'walkover', 'no_show')),
@@ -275,7 +284,33 @@ as $$
 $$;
 grant execute on function private.match_place to anon, authenticated, service_role;
 
-select private.show_to_everyone('public.tournament_groups', 'public.group_participants', 'public.tournament_matches');
+--- Points that staff added to a participant of a table, or deducted from it, with the reason. A revoked adjustment stays
+--- readable.
+--- @chapter stages 5
+--- @title Leer los puntos quitados o sumados
+create table public.table_adjustments (
+  id uuid primary key default gen_random_uuid(),
+  stage_id uuid not null references public.tournament_stages (id) on delete cascade,
+  participant_id uuid not null references public.participants (id) on delete restrict,
+  --- The points added to the participant's total; negative if they were deducted.
+  points integer not null,
+  --- Why, as everybody reads it.
+  reason text not null,
+  created_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  --- When staff revoked the adjustment; null while it counts.
+  revoked_at timestamptz,
+  revoked_by uuid references public.profiles (id) on delete set null,
+  constraint table_adjustments_points_range check (points between -1000 and 1000 and points <> 0),
+  constraint table_adjustments_reason_length check (char_length(reason) between 1 and 500)
+);
+
+create index table_adjustments_stage_id_idx on public.table_adjustments (stage_id, created_at);
+create index table_adjustments_participant_id_idx on public.table_adjustments (participant_id);
+create index table_adjustments_created_by_idx on public.table_adjustments (created_by);
+create index table_adjustments_revoked_by_idx on public.table_adjustments (revoked_by);
+
+select private.show_to_everyone('public.table_adjustments', 'public.tournament_groups', 'public.group_participants', 'public.tournament_matches');
 
 alter publication supabase_realtime add table
   public.tournament_groups, public.group_participants, public.tournament_matches;

@@ -99,6 +99,11 @@ as $$
     when p_stage.kind not in ('round_robin', 'swiss')
       and (p_stage.allows_draws or coalesce(p_stage.points_of_win, p_stage.points_of_draw, p_stage.points_of_loss) is not null)
       then 'los empates y los puntos son de una liga o de un suizo.'
+    when p_stage.kind not in ('round_robin', 'swiss')
+      and (p_stage.walkover_score is not null or p_stage.tie_splitting <> 'continue')
+      then 'lo que cuenta un W.O. y cómo se separa un empate son de una liga o de un suizo.'
+    when p_stage.kind <> 'round_robin' and p_stage.departed_matches not in ('by_half', 'withdrawn_by_half')
+      then 'qué pasa con los partidos de quien se va se elige en una liga: en un suizo valen los jugados.'
     when p_stage.allows_draws and p_stage.wins_to_advance is not null
       then 'con límites de victorias y derrotas no hay empates.'
     when p_stage.points_of_draw is not null and not p_stage.allows_draws
@@ -112,7 +117,7 @@ as $$
     when p_stage.wins_to_advance is not null and exists (
       select 1
       from unnest(p_stage.tie_breaks) with ordinality as listed (rule, place)
-      where rule in ('buchholz', 'median_buchholz', 'sonneborn_berger')
+      where rule in ('buchholz', 'median_buchholz', 'sonneborn_berger', 'neustadtl')
         and place < coalesce(array_position(p_stage.tie_breaks, 'losses'), 99)
     ) then 'con límites de victorias y derrotas, «menos derrotas» va antes que las sumas de los rivales.'
     when array_position(p_stage.tie_breaks, 'seed') < cardinality(p_stage.tie_breaks)

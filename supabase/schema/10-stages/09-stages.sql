@@ -67,7 +67,8 @@ as $$
   insert into public.tournament_stages as stage (
     tournament_id, position, kind, name, best_of, best_of_rules, places, grand_final, group_size, legs, grouping,
     rounds, wins_to_advance, losses_to_leave, allows_draws, points_of_win, points_of_draw, points_of_loss, tie_breaks,
-    qualifiers_from, qualifiers, seeding, draw_seed, is_automatic
+    qualifiers_from, qualifiers, seeding, draw_seed, is_automatic, walkover_score, walkover_keeps_score, departed_matches,
+    tie_splitting
   )
   select
     p_tournament_id, place, wanted.kind, wanted.name, wanted.best_of, coalesce(wanted.best_of_rules, '[]'),
@@ -76,7 +77,9 @@ as $$
     coalesce(wanted.allows_draws, false), wanted.points_of_win, wanted.points_of_draw, wanted.points_of_loss,
     coalesce(wanted.tie_breaks, private.usual_tie_breaks(p_stages[place])),
     coalesce(wanted.qualifiers_from, 'stage'), wanted.qualifiers, coalesce(wanted.seeding, 'standing'),
-    coalesce(wanted.draw_seed, floor(random() * 1000000)::integer), coalesce(wanted.is_automatic, true)
+    coalesce(wanted.draw_seed, floor(random() * 1000000)::integer), coalesce(wanted.is_automatic, true),
+    wanted.walkover_score, coalesce(wanted.walkover_keeps_score, false), coalesce(wanted.departed_matches, 'by_half'),
+    coalesce(wanted.tie_splitting, 'continue')
   from generate_subscripts(p_stages, 1) as place,
     lateral (select (p_stages[place]).*) as wanted
   on conflict (tournament_id, position) do update set
@@ -86,7 +89,9 @@ as $$
     wins_to_advance = excluded.wins_to_advance, losses_to_leave = excluded.losses_to_leave,
     allows_draws = excluded.allows_draws, points_of_win = excluded.points_of_win,
     points_of_draw = excluded.points_of_draw, points_of_loss = excluded.points_of_loss, tie_breaks = excluded.tie_breaks, qualifiers_from = excluded.qualifiers_from,
-    qualifiers = excluded.qualifiers, seeding = excluded.seeding, is_automatic = excluded.is_automatic
+    qualifiers = excluded.qualifiers, seeding = excluded.seeding, is_automatic = excluded.is_automatic,
+    walkover_score = excluded.walkover_score, walkover_keeps_score = excluded.walkover_keeps_score,
+    departed_matches = excluded.departed_matches, tie_splitting = excluded.tie_splitting
     where stage.state = 'planned'
 $$;
 
@@ -185,6 +190,10 @@ begin
   end if;
   if p_stage.best_of_rules <> '[]' and p_stage.kind <> 'swiss' then
     perform private.apply_best_of_rules(p_stage);
+  end if;
+  -- Points may have been added or deducted before the draw.
+  if exists (select 1 from public.table_adjustments where stage_id = p_stage.id) then
+    perform private.refresh_group_table(id) from public.tournament_groups where stage_id = p_stage.id;
   end if;
   update public.tournament_stages set state = 'running', drawn_at = now() where id = p_stage.id;
   perform private.plan_hours(p_stage);

@@ -126,6 +126,10 @@ begin
   set participant_id = p_to_id
   from public.tournament_groups grp
   where grp.tournament_id = p_tournament_id and row.group_id = grp.id and row.participant_id = p_from_id;
+  update public.table_adjustments adjustment
+  set participant_id = p_to_id
+  from public.tournament_stages stage
+  where stage.tournament_id = p_tournament_id and adjustment.stage_id = stage.id and adjustment.participant_id = p_from_id;
 end;
 $$;
 comment on function private.hand_over_places(uuid, uuid, uuid) is

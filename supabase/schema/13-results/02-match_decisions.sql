@@ -116,6 +116,7 @@ begin
   set
     winner_id = p_winner_id, status = 'completed', outcome = p_outcome, result = p_result,
     decided_at = now(), decided_by = p_decided_by, decided_how = p_decided_how, decision_reason = p_reason,
+    abandoned_score = case p_outcome when 'walkover' then live_score end,
     live_score = null, live_since = null
   where id = p_match_id
   returning * into v_match;

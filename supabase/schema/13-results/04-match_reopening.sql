@@ -176,7 +176,7 @@ begin
   update public.tournament_matches
   set
     winner_id = null, outcome = null, result = null, decided_at = null, decided_by = null, decided_how = null, decision_reason = null,
-    status = case when scheduled_time is null then 'pending' else 'scheduled' end
+    abandoned_score = null, status = case when scheduled_time is null then 'pending' else 'scheduled' end
   where id = p_match_id;
   perform private.unsettle_games(p_match_id);
   if v_match.group_id is not null then

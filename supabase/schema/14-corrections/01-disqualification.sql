@@ -1,7 +1,8 @@
 -- Disqualifying a participant in a running tournament.
 
 --- Disqualifies a participant, for a reason: its opponents win all its remaining matches by walkover (W.O.), also those
---- that are drawn later. For staff with the right `participants`. Decided matches do not change. A disqualified
+--- that are drawn later. For staff with the right `participants`. Decided matches do not change, except in a group whose
+--- stage annuls the matches of a participant that is out (departed_matches). A disqualified
 --- participant neither advances to a next stage nor receives a prize. Refuses tournament_not_found, reason_required,
 --- tournament_not_started, tournament_finished, own_match, not_playing.
 create function public.disqualify_participant(
@@ -16,6 +17,7 @@ as $$
 declare
   v_tournament public.tournaments;
   v_reason text := private.clean_text(p_reason);
+  v_annulled integer;
 begin
   v_tournament := private.lock_tournament_for(p_tournament_id, 'participants');
   if v_reason is null or char_length(v_reason) > 500 then
@@ -44,11 +46,13 @@ begin
   end if;
   insert into public.disqualifications (tournament_id, participant_id, reason, disqualified_by)
   values (p_tournament_id, p_participant_id, v_reason, auth.uid());
+  v_annulled := private.annul_group_matches(p_tournament_id, p_participant_id);
   perform private.settle_tournament(p_tournament_id);
 
   perform private.audit(
     'disqualify_participant', 'tournaments', p_tournament_id::text, null,
     jsonb_build_object('participant_id', p_participant_id, 'reason', v_reason)
+      || case when v_annulled > 0 then jsonb_build_object('annulled', v_annulled) else '{}' end
   );
   perform private.notify_side(
     p_tournament_id, p_participant_id, 'disqualified', 'Descalificación en ' || v_tournament.name, v_reason,

@@ -1,6 +1,7 @@
 -- Leaving a tournament that has started.
 
---- Annuls the matches of a participant that leaves a group before playing half of them; returns how many.
+--- Annuls the matches of a participant in its running groups, as far as the setting of the stage says so for one that
+--- withdrew or was disqualified; returns how many.
 create function private.annul_group_matches(p_tournament_id uuid, p_participant_id uuid)
 returns integer
 language plpgsql
@@ -17,11 +18,14 @@ begin
     select match.group_id
     from public.tournament_matches match
     join public.tournament_stages stage on stage.id = match.stage_id
+    join public.tournament_participants gone
+      on gone.tournament_id = p_tournament_id and gone.participant_id = p_participant_id
     where match.tournament_id = p_tournament_id
       and stage.state = 'running' and match.stage = 'group'
       and p_participant_id in (match.participant1_id, match.participant2_id)
-    group by match.group_id
-    having 2 * count(*) filter (where private.is_decided(match)) < count(*)
+      and (stage.departed_matches in ('by_half', 'annulled') or stage.departed_matches = 'withdrawn_by_half' and gone.status = 'withdrawn')
+    group by match.group_id, stage.id
+    having stage.departed_matches = 'annulled' or 2 * count(*) filter (where private.is_decided(match)) < count(*)
   loop
     for v_match in
       select * from public.tournament_matches
@@ -75,9 +79,8 @@ end;
 $$;
 
 --- Withdraws a participant after the start, without blame. For the participant, and for staff with the right
---- `participants`. If it has played less than half of its matches in a group, they are annulled; otherwise its
---- opponents win the rest (W.O.). Only the staff can readmit it; nothing is refunded. Returns the number of annulled
---- matches. Refuses tournament_not_found, tournament_not_started, tournament_finished, own_match, not_playing.
+--- `participants`. In a group, its matches are annulled, or its opponents win the rest (W.O.), as the stage says
+--- (departed_matches). Only the staff can readmit it; nothing is refunded. Returns the number of annulled matches. Refuses tournament_not_found, tournament_not_started, tournament_finished, own_match, not_playing.
 create function public.leave_tournament(p_tournament_id uuid, p_participant_id uuid)
 returns integer
 language plpgsql

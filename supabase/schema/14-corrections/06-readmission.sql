@@ -18,8 +18,8 @@ as $$
       and gone.status in ('disqualified', 'withdrawn')
       and (
         match.decided_how = 'exclusion' and match.winner_id <> p_participant_id
-        or gone.status = 'withdrawn' and match.stage = 'group' and match.status = 'cancelled' and match.outcome is null
-          -- A match stays annulled if all matches of the rival in the group are, because the rival has withdrawn too.
+        or match.stage = 'group' and match.status = 'cancelled' and match.outcome is null
+          -- A match stays annulled if all matches of the rival in the group are, because the rival is out too.
           and exists (
             select 1
             from public.tournament_matches other
@@ -28,7 +28,7 @@ as $$
               and rival.participant_id in (match.participant1_id, match.participant2_id) and rival.participant_id <> p_participant_id
             where other.group_id = match.group_id
               and (
-                rival.status <> 'withdrawn'
+                rival.status not in ('withdrawn', 'disqualified')
                 or rival.participant_id in (other.participant1_id, other.participant2_id)
                   and (other.status <> 'cancelled' or other.outcome is not null)
               )

@@ -90,6 +90,9 @@ begin
   join public.stage_entries entry on entry.stage_id = p_stage_id and entry.participant_id = member.id::uuid;
   perform private.add_group_matches(v_stage);
   perform private.apply_best_of_rules(v_stage);
+  if exists (select 1 from public.table_adjustments where stage_id = p_stage_id) then
+    perform private.refresh_group_table(id) from public.tournament_groups where stage_id = p_stage_id;
+  end if;
   update public.tournament_stages set state = 'running', drawn_at = coalesce(drawn_at, now()) where id = p_stage_id;
   perform private.audit('set_stage_groups', 'tournament_stages', p_stage_id::text, null, p_groups);
   return (select count(*) from public.tournament_matches where stage_id = p_stage_id);

@@ -55,7 +55,7 @@ set search_path = ''
 as $$
   select jsonb_agg(
     to_jsonb(stage) - array[
-      'id', 'tournament_id', 'position', 'state', 'draw_seed', 'due_round', 'drawn_at', 'finished_at', 'created_at'
+      'id', 'tournament_id', 'position', 'state', 'draw_seed', 'due_round', 'drawn_at', 'finished_at', 'created_at', 'adjusted_at'
     ]
     order by stage.position
   )

@@ -61,7 +61,17 @@ as $$
           'wins_to_advance', stage.wins_to_advance, 'losses_to_leave', stage.losses_to_leave, 'allows_draws', stage.allows_draws,
           'points_of_win', stage.points_of_win, 'points_of_draw', stage.points_of_draw, 'points_of_loss', stage.points_of_loss,
           'tie_breaks', to_jsonb(stage.tie_breaks), 'qualifiers_from', stage.qualifiers_from, 'qualifiers', stage.qualifiers,
-          'seeding', stage.seeding,
+          'seeding', stage.seeding, 'walkover_score', stage.walkover_score, 'walkover_keeps_score', stage.walkover_keeps_score,
+          'departed_matches', stage.departed_matches, 'tie_splitting', stage.tie_splitting,
+          'adjustments', (
+            select coalesce(jsonb_agg(
+              jsonb_build_object(
+                'entrant', adjustment.participant_id, 'points', adjustment.points, 'reason', adjustment.reason, 'at', adjustment.created_at
+              )
+              order by adjustment.created_at, adjustment.id
+            ), '[]')
+            from public.table_adjustments adjustment where adjustment.stage_id = stage.id and adjustment.revoked_at is null
+          ),
           'entries', (
             select coalesce(jsonb_agg(
               jsonb_build_object('entrant', placed.participant_id, 'seed', placed.seed, 'rank', placed.rank)
@@ -95,7 +105,7 @@ as $$
           'number', match.position_in_bracket, 'side1', match.participant1_id, 'side2', match.participant2_id,
           'winner', match.winner_id, 'status', match.status, 'outcome', match.outcome, 'result', match.result,
           'best_of', match.best_of, 'scheduled_at', match.scheduled_time, 'decided_at', match.decided_at,
-          'stream_url', match.stream_url,
+          'stream_url', match.stream_url, 'abandoned_score', match.abandoned_score,
           'winner_to', case when match.next_match_id is not null then
             jsonb_build_object('match', match.next_match_id, 'side', match.next_match_slot)
           end,

@@ -50,6 +50,7 @@ begin
       when 'tournaments' then 'Torneo' when 'participants' then 'Participantes' when 'tournament_participants' then 'Participantes'
       when 'tournament_stages' then 'Etapas' when 'stage_entries' then 'Inscripciones de etapa' when 'tournament_groups' then 'Grupos'
       when 'group_participants' then 'Grupos' when 'tournament_matches' then 'Partidos' when 'match_games' then 'Juegos'
+      when 'table_adjustments' then 'Ajustes de puntos'
       else 'Archivo'
     end,
     concat('hay un valor que no se admite', ' en ' || v_fields, '.')
@@ -169,17 +170,22 @@ begin
     "grand_final": "text?", "group_size": "integer?", "legs": "integer?", "rounds": "integer?", "wins_to_advance": "integer?",
     "losses_to_leave": "integer?", "allows_draws": "boolean?", "points_of_win": "integer?", "points_of_draw": "integer?",
     "points_of_loss": "integer?", "tie_breaks": "array?", "qualifiers_from": "text?", "qualifiers": "integer?", "seeding": "text?",
-    "entries": "array", "groups": "array?"
+    "walkover_score": "integer?", "walkover_keeps_score": "boolean?", "departed_matches": "text?", "tie_splitting": "text?",
+    "entries": "array", "groups": "array?", "adjustments": "array?"
   }');
   perform private.require_fields('Partido', p_file -> 'matches', '{
     "id": "id", "stage": "integer", "part": "text", "group": "text?", "round": "integer", "number": "integer", "side1": "id?",
     "side2": "id?", "winner": "id?", "status": "text", "outcome": "text?", "result": "text?", "best_of": "integer",
-    "scheduled_at": "time?", "decided_at": "time?", "winner_to": "object?", "loser_to": "object?", "games": "array?"
+    "scheduled_at": "time?", "decided_at": "time?", "winner_to": "object?", "loser_to": "object?", "games": "array?",
+    "abandoned_score": "text?"
   }');
   perform private.require_fields('Inscripción de etapa', private.parts_of(p_file, 'stages', 'entries'), '{
     "entrant": "id", "seed": "integer", "rank": "integer?"
   }');
   perform private.require_fields('Grupo', private.parts_of(p_file, 'stages', 'groups'), '{"name": "text", "entrants": "array"}');
+  perform private.require_fields('Ajuste de puntos', private.parts_of(p_file, 'stages', 'adjustments'), '{
+    "entrant": "id", "points": "integer", "reason": "text", "at": "time?"
+  }');
   perform private.require_fields('Juego', private.parts_of(p_file, 'matches', 'games'), '{
     "number": "integer", "kind": "text", "map": "text?", "score1": "integer?", "score2": "integer?", "winner": "id?"
   }');
@@ -264,6 +270,10 @@ begin
     from jsonb_array_elements(private.parts_of(p_file, 'stages', 'groups')) as listed (content)
     cross join lateral jsonb_array_elements_text(content -> 'entrants') as one (id)
   ),
+  adjusted as materialized (
+    select (content ->> 'of')::integer as stage, content ->> 'entrant' as id
+    from jsonb_array_elements(private.parts_of(p_file, 'stages', 'adjustments')) as listed (content)
+  ),
   match as materialized (
     select
       line, content ->> 'id' as id, (content ->> 'stage')::integer as stage, content ->> 'part' as part, content ->> 'group' as group_name,
@@ -301,6 +311,8 @@ begin
     select 'Etapa', stage, 'un participante figura en dos grupos.' from member group by stage, id having count(*) > 1
     union all
     select 'Etapa', stage, 'un grupo tiene a quien no juega la etapa.' from member where (stage, id) not in (select stage, id from placed)
+    union all
+    select 'Etapa', stage, 'suma o quita puntos a quien no la juega.' from adjusted where (stage, id) not in (select stage, id from placed)
     union all
     select 'Partido', max(line), 'su id está repetido.' from match group by id having count(*) > 1
     union all
@@ -409,7 +421,7 @@ begin
   insert into public.tournament_matches (
     id, tournament_id, stage_id, stage, group_id, round, position_in_bracket, participant1_id, participant2_id, slot1_closed,
     slot2_closed, winner_id, status, outcome, result, best_of, scheduled_time, decided_at, next_match_id, next_match_slot,
-    loser_next_match_id, loser_next_match_slot
+    loser_next_match_id, loser_next_match_slot, abandoned_score
   )
   select
     (v_matches ->> (content ->> 'id'))::uuid, p_tournament_id, stage.id, content ->> 'part', drawn.id, (content ->> 'round')::integer,
@@ -419,7 +431,8 @@ begin
     (p_participants ->> (content ->> 'winner'))::uuid, content ->> 'status', content ->> 'outcome', content ->> 'result',
     (content ->> 'best_of')::integer, (content ->> 'scheduled_at')::timestamptz, (content ->> 'decided_at')::timestamptz,
     (v_matches ->> (content -> 'winner_to' ->> 'match'))::uuid, (content -> 'winner_to' ->> 'side')::integer,
-    (v_matches ->> (content -> 'loser_to' ->> 'match'))::uuid, (content -> 'loser_to' ->> 'side')::integer
+    (v_matches ->> (content -> 'loser_to' ->> 'match'))::uuid, (content -> 'loser_to' ->> 'side')::integer,
+    content ->> 'abandoned_score'
   from jsonb_array_elements(p_file -> 'matches') as listed (content)
   join public.tournament_stages stage on stage.tournament_id = p_tournament_id and stage.position = (content ->> 'stage')::integer
   left join public.tournament_groups drawn on drawn.stage_id = stage.id and drawn.name = content ->> 'group';
@@ -445,20 +458,28 @@ as $$
   insert into public.tournament_stages (
     tournament_id, position, kind, name, state, best_of, best_of_rules, places, grand_final, group_size, legs, rounds, wins_to_advance,
     losses_to_leave, allows_draws, points_of_win, points_of_draw, points_of_loss, tie_breaks, qualifiers_from, qualifiers, seeding,
-    drawn_at, finished_at
+    drawn_at, finished_at, walkover_score, walkover_keeps_score, departed_matches, tie_splitting
   )
   select
     tournament.id, said.position, said.kind, private.clean_text(said.name), 'done', said.best_of, coalesce(said.best_of_rules, '[]'),
     coalesce(said.places, 2), coalesce(said.grand_final, 'reset'), said.group_size, coalesce(said.legs, 1), said.rounds,
     said.wins_to_advance, said.losses_to_leave, coalesce(said.allows_draws, false), said.points_of_win, said.points_of_draw,
     said.points_of_loss, coalesce(said.tie_breaks, private.usual_tie_breaks(said)), coalesce(said.qualifiers_from, 'stage'),
-    said.qualifiers, coalesce(said.seeding, 'standing'), tournament.structure_generated_at, tournament.finished_at
+    said.qualifiers, coalesce(said.seeding, 'standing'), tournament.structure_generated_at, tournament.finished_at,
+    said.walkover_score, coalesce(said.walkover_keeps_score, false), coalesce(said.departed_matches, 'by_half'),
+    coalesce(said.tie_splitting, 'continue')
   from jsonb_array_elements(p_file -> 'stages') as listed (content)
   cross join lateral jsonb_populate_record(null::public.tournament_stages, content - array['id', 'tournament_id']) as said
   join public.tournaments tournament on tournament.id = p_tournament_id;
   insert into public.stage_entries (stage_id, participant_id, seed)
   select stage.id, (p_participants ->> (content ->> 'entrant'))::uuid, (content ->> 'seed')::integer
   from jsonb_array_elements(private.parts_of(p_file, 'stages', 'entries')) as listed (content)
+  join public.tournament_stages stage on stage.tournament_id = p_tournament_id and stage.position = (content ->> 'of')::integer;
+  insert into public.table_adjustments (stage_id, participant_id, points, reason, created_at)
+  select
+    stage.id, (p_participants ->> (content ->> 'entrant'))::uuid, (content ->> 'points')::integer, private.clean_text(content ->> 'reason'),
+    coalesce((content ->> 'at')::timestamptz, now())
+  from jsonb_array_elements(private.parts_of(p_file, 'stages', 'adjustments')) as listed (content)
   join public.tournament_stages stage on stage.tournament_id = p_tournament_id and stage.position = (content ->> 'of')::integer;
   insert into public.tournament_groups (tournament_id, stage_id, name, position)
   select p_tournament_id, stage.id, content ->> 'name', row_number() over (partition by stage.id order by line)

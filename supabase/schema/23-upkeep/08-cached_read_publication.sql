@@ -9,6 +9,7 @@ create publication cached_reads for table
   public.team_stays,
   public.profile_private,
   public.stage_entries,
+  public.table_adjustments,
   public.map_pools,
   public.veto_sequences,
   public.tournament_editions,

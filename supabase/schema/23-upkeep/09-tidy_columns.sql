@@ -50,6 +50,7 @@ begin
       ('text', 'challenge_matches', 'decision_reason'),
       ('text', 'match_messages', 'content'),
       ('text', 'disqualifications', 'reason'),
+      ('text', 'table_adjustments', 'reason'),
       ('text', 'stand_ins', 'reason, answer'),
       ('text', 'referee_calls', 'reason, answer'),
       ('text', 'match_lobbies', 'password'),

@@ -32,6 +32,7 @@ const NOT_WRITTEN: Readonly<Record<string, readonly string[]>> = {
     "challenge_matches.live_score",
     "challenge_matches.result",
     "match_reports.result",
+    "tournament_matches.abandoned_score",
     "tournament_matches.live_score",
     "tournament_matches.result",
     "coupons.code",

@@ -20,6 +20,7 @@ const ALL: readonly Right[] = [
   "delete",
   "webhooks",
   "door",
+  "adjustments",
 ];
 let admin: Session;
 let cup: Tournament;

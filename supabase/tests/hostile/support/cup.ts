@@ -141,9 +141,23 @@ async function plant(database: OwnedDatabase, cup: Tournament, side: Player) {
      values ($1, 'cup', 'Empezamos', 4, 0) returning id`,
     [cup.id],
   );
+  const { id: adjustmentId } = await owner.one<{ id: string }>(
+    `insert into public.table_adjustments (stage_id, participant_id, points, reason)
+     select id, $2, -1, 'x' from public.tournament_stages where tournament_id = $1 limit 1 returning id`,
+    [cup.id, side.participantId],
+  );
   const staffId = await joinStaff(database, cup, await createPlayer(database), ["broadcast"]);
   return {
-    ids: [outId, payoutId, staffId, linkId, standInId, pictureId, tournamentMessageId],
+    ids: [
+      outId,
+      payoutId,
+      staffId,
+      linkId,
+      standInId,
+      pictureId,
+      tournamentMessageId,
+      adjustmentId,
+    ],
     arguments: {
       payout_id: payoutId,
       link_id: linkId,
@@ -153,6 +167,8 @@ async function plant(database: OwnedDatabase, cup: Tournament, side: Player) {
       tournament_message_id: tournamentMessageId,
       audience: "cup",
       content: "Empezamos",
+      adjustment_id: adjustmentId,
+      points: -1,
       staff_id: staffId,
       rights: ["broadcast"],
     },

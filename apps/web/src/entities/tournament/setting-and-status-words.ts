@@ -100,6 +100,19 @@ export const groupingWords: Record<Stage["grouping"], string> = {
   draw: "Por sorteo",
 };
 
+/** What happens to the past matches of a participant who withdraws or is disqualified. */
+export const departedMatchesWords: Record<Stage["departed_matches"], string> = {
+  by_half: "Se anulan con menos de la mitad jugada",
+  annulled: "Se anulan siempre",
+  counted: "Valen los jugados",
+  withdrawn_by_half: "Se anulan con menos de la mitad, solo si se retira",
+};
+
+export const tieSplittingWords: Record<Stage["tie_splitting"], string> = {
+  continue: "Siguen con el próximo desempate",
+  restart: "Vuelven a empezar por el primero",
+};
+
 export const qualifiersFromWords: Record<Stage["qualifiers_from"], string> = {
   stage: "Los mejores de la etapa",
   group: "Los mejores de cada grupo",

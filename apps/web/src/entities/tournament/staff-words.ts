@@ -18,6 +18,7 @@ export const rightWords: Record<Right, string> = {
   delete: "Cancelar y eliminar",
   webhooks: "Webhooks",
   door: "Puerta",
+  adjustments: "Puntos de las tablas",
 };
 
 /** The names of the predefined sets of rights. */

@@ -7,7 +7,7 @@ export const leaveCopy = {
   description: (annulled: number, walkovers: number) =>
     [
       annulled > 0
-        ? `Jugaste menos de la mitad de tu grupo: se anulan ${plural(annulled, "partido", "partidos")}, también los jugados.`
+        ? `Por las reglas de esta etapa se anulan ${plural(annulled, "partido tuyo", "partidos tuyos")}, también los jugados.`
         : "",
       walkovers > 0
         ? `Tus rivales ganan por W.O. ${plural(walkovers, "partido que te queda", "partidos que te quedan")} y los que vinieran después.`

@@ -17,7 +17,7 @@ function figureText(rule: TieBreak, value: number): string {
 /** The name of a tie-break within a sentence: in lower case, unless it is named after a person. */
 function inSentence(rule: TieBreak): string {
   const name = stageCopy.tieBreaks[rule];
-  return /^(?:Buchholz|Sonneborn)/.test(name) ? name : name.toLocaleLowerCase();
+  return /^(?:Buchholz|Sonneborn|Neustadtl)/.test(name) ? name : name.toLocaleLowerCase();
 }
 
 /** A round in a sentence: "la semifinal", "los cuartos", "por el tercer puesto". */
@@ -113,6 +113,7 @@ export const stagesCopy = {
       buchholz: "BH",
       median_buchholz: "Med.",
       sonneborn_berger: "SB",
+      neustadtl: "NT",
       opponents_win_rate: "%R",
     } satisfies Record<FigureRule, string>,
     figure: figureText,
@@ -127,6 +128,19 @@ export const stagesCopy = {
     line: (place: number, name: string, why: string) => `${place}. ${name}: ${why}`,
     showReasons: "Por qué este orden",
     hideReasons: "Ocultar motivos",
+  },
+  adjustments: {
+    label: "Puntos que cambió la organización",
+    /** Marks adjusted points in a table and the notes below it. */
+    mark: "*",
+    /** The number of points with its sign: "−3" or "+1". */
+    points: (points: number) => `${points < 0 ? "−" : "+"}${Math.abs(points)}`,
+    why: (name: string, reason: string) => `${name}: ${reason}`,
+    /** Screen readers read this after the points of an adjusted participant. */
+    aside: (points: number) =>
+      points < 0
+        ? ` con ${plural(-points, "punto quitado", "puntos quitados")}`
+        : ` con ${plural(points, "punto sumado", "puntos sumados")}`,
   },
   bracket: {
     label: "Llave del torneo",

@@ -20,6 +20,8 @@ export const organizerKeys = {
   placeOffers: (id: string) => ["tournaments", "place-offers", id] as const,
   participantStandings: (id: string) => ["tournaments", "entrant-standings", id] as const,
   tableStandings: (id: string) => ["tournaments", "table-standings", id] as const,
+  tableAdjustments: (id: string, participantId: string) =>
+    ["tournaments", "table-adjustments", id, participantId] as const,
   creditedPrizes: (id: string) => ["tournaments", "credited-prizes", id] as const,
   entrants: (id: string) => ["tournaments", "entrants", id] as const,
   participantPictures: (id: string) => ["tournaments", "entrants", id, "pictures"] as const,

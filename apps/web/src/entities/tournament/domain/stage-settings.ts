@@ -31,6 +31,10 @@ export type StageSettings = Pick<
   | "qualifiers"
   | "seeding"
   | "is_automatic"
+  | "walkover_score"
+  | "walkover_keeps_score"
+  | "departed_matches"
+  | "tie_splitting"
 >;
 
 /** All tie-breaks, in the order in which the form offers them. */
@@ -42,16 +46,20 @@ export const tieBreaks = [
   "map_difference",
   "round_difference",
   "direct_encounter",
+  "encounter_difference",
+  "record_below",
   "score_for",
   "buchholz",
   "median_buchholz",
   "sonneborn_berger",
+  "neustadtl",
   "opponents_win_rate",
   "seed",
   "draw",
 ] as const satisfies readonly TieBreak[];
 
 const rivalSums = ["buchholz", "median_buchholz", "sonneborn_berger"] as const;
+const sumsOfRivals: readonly TieBreak[] = [...rivalSums, "neustadtl"];
 
 /** The default tie-breaks of a table, equal to `private.usual_tie_breaks` in the database. */
 export function usualTieBreaks(
@@ -70,8 +78,7 @@ export function usualTieBreaks(
  * If some participants play more rounds than others, those with more losses have larger sums.
  */
 export function lossesBeforeSums(rules: readonly TieBreak[]): TieBreak[] {
-  const sums: readonly TieBreak[] = rivalSums;
-  const first = rules.findIndex((rule) => sums.includes(rule));
+  const first = rules.findIndex((rule) => sumsOfRivals.includes(rule));
   const losses = rules.indexOf("losses");
   if (first === -1 || (losses !== -1 && losses < first)) return [...rules];
   return [
@@ -121,5 +128,9 @@ export function newStage(kind: StageKind, name: string): StageSettings {
     qualifiers: null,
     seeding: "standing",
     is_automatic: true,
+    walkover_score: null,
+    walkover_keeps_score: false,
+    departed_matches: "by_half",
+    tie_splitting: "continue",
   };
 }

@@ -45,7 +45,7 @@ export const copy = {
   retireLabel: (name: string) => `Retirar a ${name}`,
   retireTitle: "¿Retirar a este participante?",
   retireDescription: (name: string) =>
-    `${name} deja el torneo sin culpa. Si jugó menos de la mitad de su grupo, sus partidos allí se anulan; en lo demás sus rivales ganan por W.O. La inscripción no se devuelve. Se puede readmitir mientras no se juegue lo que sigue.`,
+    `${name} deja el torneo sin culpa. En un grupo, sus partidos se anulan o valen como dicen las reglas de la etapa; en lo demás sus rivales ganan por W.O. La inscripción no se devuelve. Se puede readmitir mientras no se juegue lo que sigue.`,
   retired: "Participante retirado",
   annulled: (count: number) => `${plural(count, "partido anulado", "partidos anulados")}.`,
   retireError: "No se pudo retirar al participante.",

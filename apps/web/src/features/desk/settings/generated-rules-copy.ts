@@ -74,10 +74,10 @@ export const ruleCopy = {
       "Con una cantidad impar queda libre quien menos puntos tiene y todavía no descansó ni ganó por W.O.: vale una victoria, y a nadie le toca dos veces.",
   } satisfies Record<StageSettings["kind"], string>,
   tieBreaks: (rules: readonly string[]) =>
-    `La tabla se ordena por ${list.format(rules.map((rule) => rule.toLowerCase().replaceAll("buchholz", "Buchholz").replace("sonneborn-berger", "Sonneborn-Berger")))}, en ese orden.`,
+    `La tabla se ordena por ${list.format(rules.map((rule) => rule.toLowerCase().replaceAll("buchholz", "Buchholz").replace("sonneborn-berger", "Sonneborn-Berger").replace("neustadtl", "Neustadtl")))}, en ese orden.`,
   walkoverTitle: "Ausencias y retiros",
   walkover:
     "Quien no se presenta pierde por W.O. y el rival avanza. Si no se presenta ninguno, no avanza nadie y el rival siguiente gana por W.O.",
   walkoverInTable:
-    "En una tabla, el W.O. vale como victoria para quien estuvo, y la ausencia de los dos no da puntos. Si alguien se retira antes de jugar la mitad de sus encuentros de grupo, se anulan; después, los que faltan son W.O.",
+    "En una tabla, el W.O. vale como victoria para quien estuvo, también entre empatados, y la ausencia de los dos no da puntos. La organización puede quitar o sumar puntos, con un motivo que todos leen.",
 } as const;

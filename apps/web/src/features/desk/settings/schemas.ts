@@ -127,6 +127,11 @@ const stageSchema = z
     qualifiers: z.string().trim(),
     seeding: z.enum(tournamentStagesWords.seeding),
     is_automatic: z.boolean(),
+    walkover: z.enum(["games", "none", "score"]),
+    walkover_score: z.string().trim(),
+    walkover_keeps_score: z.boolean(),
+    departed_matches: z.enum(tournamentStagesWords.departed_matches),
+    tie_splitting: z.enum(tournamentStagesWords.tie_splitting),
   })
   .superRefine((stage, context) => {
     if (stage.is_drawn) return;
@@ -139,7 +144,8 @@ const stageSchema = z
         | "points_of_win"
         | "points_of_draw"
         | "points_of_loss"
-        | "qualifiers",
+        | "qualifiers"
+        | "walkover_score",
       isRequired = false,
     ) => {
       const message = rangeProblem(stage[field], tournamentStagesLimits[field], isRequired);
@@ -151,6 +157,7 @@ const stageSchema = z
       check("points_of_win");
       if (stage.allows_draws) check("points_of_draw");
       check("points_of_loss");
+      if (stage.walkover === "score") check("walkover_score", true);
     }
     if (stage.kind === "swiss" && stage.swiss_end === "rounds") check("rounds");
     if (stage.kind === "swiss" && stage.swiss_end === "wins") {

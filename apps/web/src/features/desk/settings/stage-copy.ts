@@ -1,8 +1,10 @@
 import {
+  departedMatchesWords,
   grandFinalWords,
   groupingWords,
   qualifiersFromWords,
   stageSeedingWords,
+  tieSplittingWords,
 } from "@/entities/tournament/setting-and-status-words";
 import { tournamentCopy } from "@/entities/tournament/copy";
 import type { StageSettings } from "@/entities/tournament/domain/stage-settings";
@@ -118,6 +120,20 @@ export const stageFormCopy = {
   tieBreaksHint: "El primero que separa a dos decide.",
   addTieBreak: "Agregar desempate",
   removeTieBreak: (name: string) => `Quitar ${name}`,
+  tieSplitting: "Si un desempate separa solo a algunos, los demás",
+  tieSplittings: tieSplittingWords,
+  walkover: "En la tabla, un W.O. cuenta",
+  walkovers: {
+    games: "La victoria más corta (1-0, o 2-0 al mejor de 3)",
+    none: "Victoria sin marcador",
+    score: "Un marcador fijo",
+  },
+  walkoverScore: "Marcador del W.O.",
+  walkoverScoreHint: "Cuánto a cero: 3 es 3-0; 13 es 13-0.",
+  walkoverKeepsScore: "Si lo jugado era más, vale lo jugado",
+  walkoverKeepsScoreHint: "Con 3-0: un partido que iba 5-0 queda 5-0.",
+  departedMatches: "Partidos de quien se retira o es descalificado",
+  departedMatchesWords,
   forecast: {
     title: "Cuánto va a durar",
     entrants: "Participantes",

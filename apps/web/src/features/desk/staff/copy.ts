@@ -66,6 +66,7 @@ export const staffCopy = {
     delete: "Cancelarlo o eliminarlo",
     webhooks: "Enviar lo que pasa a otros programas",
     door: "Anotar quién llega, sin ver nada más del torneo",
+    adjustments: "Sumar y quitar puntos en las tablas",
   } satisfies Record<Right, string>,
 } as const;
 

@@ -134,6 +134,8 @@ const procedurePhrases: Record<Exclude<Log["action"], AuditVerb>, string> = {
   schedule_match: "cambió la fecha de {}",
   readmit_participant: "readmitió a {participant_id} en el torneo {}",
   disqualify_participant: "descalificó a {participant_id} del torneo {}",
+  adjust_table: "ajustó en {points} los puntos de {participant_id} en {}",
+  revoke_table_adjustment: "anuló el ajuste de {points} puntos de {participant_id} en {}",
   void_challenge_match: "anuló el desafío {}",
   mark_payout_paid: "marcó como pagado el premio de {}",
   undo_payout: "deshizo el pago del premio de {}",

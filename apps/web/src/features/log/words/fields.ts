@@ -187,6 +187,11 @@ const columnWords = {
   vetoes: "Vetos",
   value: "Valor",
   wins_to_advance: "Victorias para clasificar",
+  departed_matches: "Partidos de quien se va",
+  tie_splitting: "Cuando un desempate separa solo a algunos",
+  walkover_keeps_score: "Un W.O. cuenta lo jugado si es más",
+  adjusted_at: "Puntos ajustados",
+  walkover_score: "Un W.O. cuenta",
 } as const satisfies Record<Exclude<Column, Hidden | Computed>, string>;
 
 /** Labels of columns that in one table mean something else than columns of that name in all other tables. */
@@ -204,6 +209,7 @@ const keyWords = {
   amount_minor: "Monto",
   annulled: "Partidos anulados",
   code_id: "Código",
+  points: "Puntos",
   count: "Cantidad",
   max_uses: "Usos",
   tickets_returned: "Tickets devueltos",

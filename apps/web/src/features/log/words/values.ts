@@ -12,6 +12,7 @@ import { reportCopy } from "@/entities/report/copy";
 import { gradientWords, packTypeWords } from "@/entities/store-item/pack-words";
 import {
   participantStatusWords,
+  departedMatchesWords,
   grandFinalWords,
   groupingWords,
   payoutStatusWords,
@@ -19,6 +20,7 @@ import {
   wordSettingTexts,
   seedingModeWords,
   stageSeedingWords,
+  tieSplittingWords,
 } from "@/entities/tournament/setting-and-status-words";
 import type { WordSetting } from "@/entities/tournament/api/tournament-columns";
 import { tournamentCopy } from "@/entities/tournament/copy";
@@ -106,12 +108,14 @@ const choiceWords: {
   "tournament_matches.stage": stageCopy.parts,
   "tournament_matches.status": matchStatusWords,
   "tournament_participants.status": participantStatusWords,
+  "tournament_stages.departed_matches": departedMatchesWords,
   "tournament_stages.grand_final": grandFinalWords,
   "tournament_stages.grouping": groupingWords,
   "tournament_stages.kind": stageCopy.kinds,
   "tournament_stages.qualifiers_from": qualifiersFromWords,
   "tournament_stages.seeding": stageSeedingWords,
   "tournament_stages.state": stageCopy.states,
+  "tournament_stages.tie_splitting": tieSplittingWords,
   "tournaments.imported_from": sourceNames,
   "tournaments.format": tournamentCopy.formats,
   "tournaments.seeding_mode": seedingModeWords,

@@ -18,7 +18,8 @@ const columns = `
   tournament_stages(
     id,position,kind,name,state,grand_final,legs,rounds,wins_to_advance,losses_to_leave,allows_draws,tie_breaks,
     qualifiers_from,qualifiers,due_round,group_size,places,
-    stage_entries(participant_id,seed)
+    walkover_score,walkover_keeps_score,departed_matches,tie_splitting,
+    stage_entries(participant_id,seed),table_adjustments(id,participant_id,points,reason,created_at,revoked_at)
   ),
   tournament_matches(
     id,stage,stage_id,group_id,round,position_in_bracket,participant1_id,participant2_id,
@@ -29,7 +30,7 @@ const columns = `
     id,stage_id,name,position,
     group_participants(
       participant_id,position,points,wins,draws,losses,score_difference,map_difference,round_difference,score_for,
-      buchholz,median_buchholz,sonneborn_berger,opponents_win_rate,reason
+      buchholz,median_buchholz,sonneborn_berger,neustadtl,opponents_win_rate,adjustment,reason
     )
   ),
   live_draws(state),pledge:prize_pledges(amount,status,given),founder:profiles!tournaments_founded_by_fkey(id,username),

@@ -80,3 +80,44 @@ test("where nobody stands below another for a reason nothing is offered", () => 
   show([null, null]);
   expect(screen.queryByRole("button", { name: "Por qué este orden" })).toBeNull();
 });
+
+test("points that staff deducted have a mark, and their reason below the table; the rules of the table are listed", () => {
+  const adjustment = {
+    id: "x",
+    participant_id: "b",
+    points: -3,
+    reason: "Jugador mal inscrito",
+    created_at: "2026-11-21T12:00:00Z",
+    revoked_at: null,
+  };
+  render(
+    <MemoryRouter>
+      <StandingsTable
+        stage={stageOf("round_robin", {
+          adjustments: [adjustment, { ...adjustment, id: "y", participant_id: "other" }],
+          walkover_score: 3,
+          walkover_keeps_score: true,
+          departed_matches: "annulled",
+          tie_splitting: "restart",
+        })}
+        standings={[
+          standing("a", null, null),
+          { ...standing("b", "a", byPoints), points: -2, adjustment: -3 },
+        ]}
+        label="Tabla"
+        ownId={null}
+      />
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole("row", { name: /b .*-2.*con 3 puntos quitados/ })).toBeTruthy();
+  const notes = screen.getByRole("list", { name: "Puntos que cambió la organización" });
+  expect(notes.textContent).toMatch(/^\*−3b: Jugador mal inscrito/);
+  expect(notes.children).toHaveLength(1);
+  fireEvent.click(screen.getByRole("button", { name: "Por qué este orden" }));
+  for (const rule of [
+    "Un W.O. cuenta 3-0, o lo que se llevaba jugado si la diferencia era mayor.",
+    "Si alguien se retira o es descalificado, se anulan todos sus partidos.",
+    "Si un desempate separa solo a algunos, los demás vuelven a empezar por el primero.",
+  ])
+    expect(screen.getByText(rule)).toBeTruthy();
+});

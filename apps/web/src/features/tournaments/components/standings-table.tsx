@@ -10,10 +10,12 @@ import {
   TableRow,
 } from "@/components/ui/table";
 import { cn } from "@/lib/cn";
+import { tableRules } from "@/entities/tournament/table-rules-copy";
 import { stagesCopy } from "../stages-copy.ts";
 import type { Stage } from "../domain/stage.ts";
 import { type Column, columnsOf } from "../domain/standing-columns.ts";
 import type { Standing } from "../domain/standings.ts";
+import { AdjustmentNotes } from "./adjustment-notes.tsx";
 import { StandingName } from "./standing-name.tsx";
 
 interface StandingsTableProps {
@@ -119,6 +121,16 @@ export function StandingsTable({
                 ))}
                 <TableCell className="px-2! text-center font-display text-xl font-bold tabular-nums">
                   {standing.points}
+                  {standing.adjustment !== 0 && (
+                    <>
+                      <span aria-hidden className="text-accent">
+                        {stagesCopy.adjustments.mark}
+                      </span>
+                      <span className="sr-only">
+                        {stagesCopy.adjustments.aside(standing.adjustment)}
+                      </span>
+                    </>
+                  )}
                 </TableCell>
               </TableRow>
             );
@@ -132,9 +144,13 @@ export function StandingsTable({
             : stagesCopy.structure.goOn(places)}
         </p>
       )}
+      <AdjustmentNotes adjustments={stage.adjustments} standings={standings} />
       {isExplained && (
         <ul className="grid gap-1 text-sm text-muted">
           <li>{stagesCopy.tieBreaks.order(stage.tie_breaks)}</li>
+          {tableRules(stage).map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
           {reasons.map(({ id, line }) => (
             <li key={id} className="wrap-anywhere">
               {line}

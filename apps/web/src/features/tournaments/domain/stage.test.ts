@@ -29,6 +29,7 @@ test("an empty slot says who comes to it: the winner of a semifinal to the final
     position: 1,
     kind: "single_elimination",
     stage_entries: [],
+    table_adjustments: [],
   };
   const to = (slot: number) => ({
     next_match_id: "final",

@@ -23,7 +23,19 @@ export type StageRow = Pick<
   | "due_round"
   | "group_size"
   | "places"
-> & { stage_entries: Pick<Tables<"stage_entries">, "participant_id" | "seed">[] };
+  | "walkover_score"
+  | "walkover_keeps_score"
+  | "departed_matches"
+  | "tie_splitting"
+> & {
+  stage_entries: Pick<Tables<"stage_entries">, "participant_id" | "seed">[];
+  table_adjustments: AdjustmentRow[];
+};
+
+type AdjustmentRow = Pick<
+  Tables<"table_adjustments">,
+  "id" | "participant_id" | "points" | "reason" | "created_at" | "revoked_at"
+>;
 
 export type MatchRow = Pick<
   Tables<"tournament_matches">,
@@ -62,7 +74,12 @@ export type TournamentGroup = {
   matches: TournamentMatch[];
 };
 
-export type Stage = Omit<StageRow, "stage_entries" | "qualifiers_from" | "qualifiers"> & {
+export type Stage = Omit<
+  StageRow,
+  "stage_entries" | "table_adjustments" | "qualifiers_from" | "qualifiers"
+> & {
+  /** Points that staff added or deducted and did not revoke, oldest first. */
+  adjustments: AdjustmentRow[];
   /** How many advance from the previous stage, per group or in total. All registered play the first stage. */
   takes: Pick<StageRow, "qualifiers_from" | "qualifiers">;
   entrants: Participant[];
@@ -84,7 +101,13 @@ export function toStages(
   const matchesByStage = Map.groupBy(matches, (match) => match.stage_id);
   const groupsByStage = Map.groupBy(groups, (group) => group.stage_id);
   return inOrder.map((row, index) => {
-    const { stage_entries: entries, qualifiers_from, qualifiers, ...own } = row;
+    const {
+      stage_entries: entries,
+      table_adjustments: adjustments,
+      qualifiers_from,
+      qualifiers,
+      ...own
+    } = row;
     const next = inOrder[index + 1];
     const ownMatches = toMatches(matchesByStage.get(row.id) ?? [], row, entrants);
     const ownGroups = groupsByStage.get(row.id) ?? [];
@@ -103,6 +126,9 @@ export function toStages(
     return {
       ...own,
       takes: { qualifiers_from, qualifiers },
+      adjustments: adjustments
+        .filter(({ revoked_at: revokedAt }) => revokedAt === null)
+        .toSorted((a, b) => a.created_at.localeCompare(b.created_at)),
       entrants: entries
         .toSorted((a, b) => a.seed - b.seed)
         .flatMap((entry) => entrants.get(entry.participant_id) ?? []),

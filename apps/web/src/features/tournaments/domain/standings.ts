@@ -22,7 +22,9 @@ export type StandingRow = Pick<
   | "buchholz"
   | "median_buchholz"
   | "sonneborn_berger"
+  | "neustadtl"
   | "opponents_win_rate"
+  | "adjustment"
   | "reason"
 >;
 
@@ -124,6 +126,7 @@ export const figureRules = [
   "buchholz",
   "median_buchholz",
   "sonneborn_berger",
+  "neustadtl",
   "opponents_win_rate",
 ] as const satisfies readonly TieBreak[];
 

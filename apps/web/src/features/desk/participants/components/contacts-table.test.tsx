@@ -40,6 +40,7 @@ function show(...contacts: readonly Partial<TournamentContact>[]) {
       hasStarted={false}
       hasContacts
       canAct
+      canAdjust={false}
       canPlace={false}
       canWrite
       onAsk={noop}

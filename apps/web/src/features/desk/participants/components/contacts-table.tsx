@@ -46,6 +46,8 @@ interface ContactsTableProps {
   readonly hasContacts: boolean;
   /** Whether the viewer may remove or disqualify participants. */
   readonly canAct: boolean;
+  /** Whether the viewer may change points in tables. */
+  readonly canAdjust: boolean;
   /** Whether the viewer may confirm that a participant is present, and replace an absent participant. */
   readonly canPlace: boolean;
   /** Whether the viewer may write to participants. */
@@ -77,6 +79,7 @@ export function ContactsTable(props: ContactsTableProps) {
     hasStarted,
     hasContacts,
     canAct,
+    canAdjust,
     canPlace,
     canWrite,
     onAsk,
@@ -86,7 +89,7 @@ export function ContactsTable(props: ContactsTableProps) {
   useTableChanges({ table: "waiting_entries", filter: `tournament_id=eq.${tournament.id}` }, [
     organizerKeys.placeOffers(tournament.id),
   ]);
-  const hasActs = canAct || canPlace || canWrite || hasContacts;
+  const hasActs = canAct || canAdjust || canPlace || canWrite || hasContacts;
   // Before the draw, only seeds that staff set exist. Once places are known, the list shows places and no seeds.
   const hasSeeds = !places?.size && contacts.some(({ seed }) => seed !== null);
   // Whether any participant has a badge. The usual state, registered, has none.
@@ -193,6 +196,7 @@ export function ContactsTable(props: ContactsTableProps) {
                       contact={contact}
                       canAct={canAct}
                       canRename={canPlace}
+                      canAdjust={canAdjust}
                       hasStarted={hasStarted}
                       isOver={tournament.status === "Finalizado"}
                       onAsk={onAsk}

@@ -20,13 +20,14 @@ import {
 import { copy, readmissionCopy } from "../copy.ts";
 import { isOut } from "../domain/participant-standing.ts";
 import { guestsCopy } from "../guests-copy.ts";
+import { AdjustPointsDialog } from "./adjust-points-dialog.tsx";
 import { ChangeRosterDialog } from "./change-roster-dialog.tsx";
 
 /**
  * An action on a participant. `takeOut` removes them before the draw and disqualifies them afterwards.
- * `retire` withdraws them without a penalty; `readmit` undoes a disqualification or withdrawal.
+ * `retire` withdraws them without a penalty; `readmit` undoes a disqualification or withdrawal; `adjust` changes points.
  */
-export type ParticipantAct = "takeOut" | "retire" | "readmit" | "rename" | "roster";
+export type ParticipantAct = "takeOut" | "retire" | "readmit" | "rename" | "roster" | "adjust";
 
 interface ParticipantActDialogProps {
   readonly tournament: DeskTournament;
@@ -48,6 +49,8 @@ export function ParticipantActDialog({
   const retire = useRetireParticipant();
   const participant = { id: participantId, name };
   switch (act) {
+    case "adjust":
+      return <AdjustPointsDialog {...{ tournamentId, contact, onClose }} />;
     case "roster":
       return (
         <ChangeRosterDialog tournamentId={tournamentId} team={participant} onClose={onClose} />

@@ -1,8 +1,19 @@
-import { Ban, LogOut, type LucideIcon, Mail, Pencil, Phone, UserMinus, Users } from "lucide-react";
+import {
+  Ban,
+  ListPlus,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  Pencil,
+  Phone,
+  UserMinus,
+  Users,
+} from "lucide-react";
 import { RowMenu, RowMenuAction } from "@/components/row-menu";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { cn } from "@/lib/cn";
 import type { TournamentContact } from "../../api/list-participants-and-contacts.ts";
+import { adjustmentsCopy } from "../adjustments-copy.ts";
 import { copy, rosterChangeCopy } from "../copy.ts";
 import { guestsCopy } from "../guests-copy.ts";
 import { disqualifyCopy } from "../../match-actions-copy.ts";
@@ -14,6 +25,8 @@ interface ParticipantMenuProps {
   readonly canAct: boolean;
   /** Whether the viewer may correct the name of a guest. */
   readonly canRename: boolean;
+  /** Whether the viewer may change the participant's points in a table. */
+  readonly canAdjust: boolean;
   readonly hasStarted: boolean;
   /** Whether the tournament is over, so that nobody can be removed. */
   readonly isOver: boolean;
@@ -30,7 +43,8 @@ export function ParticipantMenu(props: ParticipantMenuProps) {
   const hasRoster = canAct && hasStarted && contact.type === "team" && !contact.is_guest;
   const canLeave = canAct && hasStarted && !isOver && contact.status === "registered";
   const canRename = props.canRename && contact.is_guest;
-  const hasActs = canRename || canRemove || hasRoster || canLeave;
+  const canAdjust = props.canAdjust && contact.status === "registered";
+  const hasActs = canAdjust || canRename || canRemove || hasRoster || canLeave;
   if (!hasActs && !email && !phone) return null;
   return (
     <div className={cn("contents", !hasActs && "md:hidden")}>
@@ -60,6 +74,14 @@ export function ParticipantMenu(props: ParticipantMenuProps) {
             title={rosterChangeCopy.action}
             label={rosterChangeCopy.label(name)}
             onAsk={() => onAsk("roster", contact)}
+          />
+        )}
+        {canAdjust && (
+          <RowMenuAction
+            icon={ListPlus}
+            title={adjustmentsCopy.action}
+            label={adjustmentsCopy.label(name)}
+            onAsk={() => onAsk("adjust", contact)}
           />
         )}
         {canLeave && (

@@ -99,6 +99,11 @@ export function ParticipantsPanel({ tournament }: ParticipantsPanelProps) {
               hasStarted={hasStarted}
               hasContacts={hasContacts}
               canAct={may(hasStarted ? "participants" : "registrations")}
+              canAdjust={
+                may("adjustments") &&
+                tournament.cancelled_at === null &&
+                tournament.stages.some(({ kind }) => kind === "round_robin" || kind === "swiss")
+              }
               canPlace={may("registrations")}
               canWrite={may("chat")}
               onAsk={(act, contact) => setAsked({ act, contact })}

@@ -14,6 +14,7 @@ import type { StageValues } from "../schemas.ts";
 import { stageFormCopy as copy } from "../stage-copy.ts";
 import type { StageFieldsProps, WritingStageFieldsProps } from "./section-props.ts";
 import { StageKindFields } from "./stage-kind-fields.tsx";
+import { TableRuleFields } from "./table-rule-fields.tsx";
 import { TieBreakList } from "./tie-break-list.tsx";
 import { QualificationFields } from "./qualification-fields.tsx";
 
@@ -147,6 +148,7 @@ function StageDetails({ control, at, usualBestOf }: StageDetailsProps) {
           error={fieldState.error?.message}
         />
         {hasTable && <TieBreakList control={control} at={at} />}
+        {hasTable && <TableRuleFields control={control} at={at} />}
       </div>
     </details>
   );

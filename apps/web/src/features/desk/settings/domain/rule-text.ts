@@ -1,5 +1,6 @@
 import { roundsTitle } from "@/entities/tournament/domain/rounds-title";
 import { stageCopy } from "@/entities/tournament/stage-copy";
+import { tableRules } from "@/entities/tournament/table-rules-copy";
 import { type StageSettings, usualPoints } from "@/entities/tournament/domain/stage-settings";
 import { ruleCopy } from "../generated-rules-copy.ts";
 
@@ -56,6 +57,7 @@ function paragraph(stage: StageSettings, at: number, bestOf: number): string {
     ruleCopy.byes[stage.kind],
     hasTable && points(stage),
     hasTable && ruleCopy.tieBreaks(stage.tie_breaks.map((rule) => stageCopy.tieBreaks[rule])),
+    ...(hasTable ? tableRules(stage) : []),
   ];
   return `${at + 1}. ${stage.name}\n${sentences.filter(Boolean).join(" ")}`;
 }

@@ -20,6 +20,19 @@ function ofTable(values: StageValues): Partial<StageSettings> {
     points_of_draw: hasDraws ? numberOrNull(values.points_of_draw) : null,
     points_of_loss: numberOrNull(values.points_of_loss),
     tie_breaks: [...values.tie_breaks],
+    ...toWalkover(values),
+    tie_splitting: values.tie_splitting,
+  };
+}
+
+/** What a walkover counts: null is the shortest win, 0 no score. */
+function toWalkover(values: StageValues) {
+  const score = { games: null, none: 0, score: numberOrNull(values.walkover_score) }[
+    values.walkover
+  ];
+  return {
+    walkover_score: score,
+    walkover_keeps_score: Boolean(score) && values.walkover_keeps_score,
   };
 }
 
@@ -35,6 +48,7 @@ function ofKind(values: StageValues): Partial<StageSettings> {
         group_size: numberOrNull(values.group_size),
         legs: wordIn(values.legs),
         grouping: values.grouping,
+        departed_matches: values.departed_matches,
         ...ofTable(values),
       };
     case "swiss":
@@ -91,6 +105,12 @@ export function toCard(stage: StageSettings, isDrawn = false): StageValues {
     qualifiers: text(stage.qualifiers),
     seeding: stage.seeding,
     is_automatic: stage.is_automatic,
+    walkover:
+      stage.walkover_score === null ? "games" : stage.walkover_score === 0 ? "none" : "score",
+    walkover_score: stage.walkover_score ? String(stage.walkover_score) : "",
+    walkover_keeps_score: stage.walkover_keeps_score,
+    departed_matches: stage.departed_matches,
+    tie_splitting: stage.tie_splitting,
   };
 }
 
