@@ -1,5 +1,7 @@
 import { formatNumber } from "@/lib/format";
 import { plural } from "@/lib/plural";
+import { TIERS } from "@/entities/rating/domain/tier";
+import { tierWords } from "@/entities/rating/tier-words";
 import type { RankedType } from "@/entities/rating/domain/ranking-address";
 
 const provisional = (count: number, rating: number) =>
@@ -32,7 +34,7 @@ export const copy = {
     moved: "Semana",
     side: { user: "Jugador", team: "Equipo" } satisfies Record<RankedType, string>,
     country: "País",
-    matches: "Puntuados",
+    matches: "Partidos",
     record: "V-E-D",
     recordTitle: "Victorias, empates y derrotas",
     form: "Últimos cinco",
@@ -50,7 +52,7 @@ export const copy = {
   },
   record: (side: { readonly matches: number; readonly wins: number; readonly losses: number }) =>
     [side.wins, side.matches - side.wins - side.losses, side.losses].map(formatNumber).join("-"),
-  matches: (count: number) => plural(count, "puntuado", "puntuados"),
+  matches: (count: number) => plural(count, "partido", "partidos"),
   form: { W: "V", D: "E", L: "D" } as Readonly<Record<string, string>>,
   formSpoken: { W: "victoria", D: "empate", L: "derrota" } as Readonly<Record<string, string>>,
   own: {
@@ -76,6 +78,7 @@ export const copy = {
     points: [
       "Cuentan los partidos jugados en torneos de la casa: los individuales puntúan al jugador, los de equipos al equipo. No cuentan los W.O., los desafíos, los torneos de miembros ni los importados, ni lo que se juega contra invitados.",
       "Ganar a alguien mejor suma más. Todos empiezan en 1500 y el puntaje se recalcula cada lunes con los partidos de la semana (sistema Glicko-2).",
+      `Los rangos: ${TIERS.map(({ tier, from }) => (from === 0 ? tierWords[tier] : `${tierWords[tier]} desde ${formatNumber(from)}`)).join(", ")}.`,
       "Hasta tener unos diez partidos el puntaje es provisional y no tiene puesto. Quien no juega en medio año sale hasta su próximo torneo.",
       "«Entró» es quien reunió esta semana los partidos que hacen falta: quien estaba puede bajar por eso sin haber perdido.",
       "Si se corrige un resultado, se recalcula desde esa semana.",

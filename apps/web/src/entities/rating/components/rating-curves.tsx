@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { CoveredResult } from "@/components/covered-result";
+import { ProportionBar } from "@/components/proportion-bar";
 import { useFormats } from "@/hooks/use-formats";
 import { cn } from "@/lib/cn";
 import { formatNumber } from "@/lib/format";
@@ -14,6 +15,9 @@ import {
   START,
 } from "../domain/curve.ts";
 import { rankingAddress, type RankedType } from "../domain/ranking-address.ts";
+import { rankOf } from "../domain/tier.ts";
+import { tierWords } from "../tier-words.ts";
+import { TierBadge } from "./tier-badge.tsx";
 
 interface RatingCurvesProps {
   readonly participantId: string;
@@ -81,6 +85,7 @@ function Curve({ curve: { game, points, last, best }, type }: CurveProps) {
           )}
         </div>
       </div>
+      {last.place !== null && <RankProgress points={points} rating={last.rating} />}
       {/* A single week has no line; the number above shows the rating. */}
       {points.length > 1 && (
         <>
@@ -89,6 +94,36 @@ function Curve({ curve: { game, points, last, best }, type }: CurveProps) {
         </>
       )}
     </>
+  );
+}
+
+/** The tier of a rating, the way to the next one, and what the last week changed. */
+function RankProgress({ points, rating }: Pick<GameCurve, "points"> & { readonly rating: number }) {
+  const rank = rankOf(rating);
+  const change = Math.round(rating) - Math.round(points.at(-2)?.rating ?? START);
+  return (
+    <div className="mt-2 flex items-center gap-3">
+      <TierBadge rank={rank} className="h-11 w-9" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <strong>{tierWords[rank.tier]}</strong>
+          <span
+            className={cn(
+              "text-sm tabular-nums",
+              change > 0 ? "text-success" : change < 0 ? "text-danger" : "text-muted",
+            )}
+          >
+            {ratingCopy.lastWeek(change)}
+          </span>
+        </p>
+        <ProportionBar share={rank.share} className="mt-1 h-1.5 w-full" />
+        <p className="mt-1 text-sm text-muted tabular-nums">
+          {rank.next === null
+            ? ratingCopy.highest
+            : ratingCopy.toNext(rank.missing, tierWords[rank.next])}
+        </p>
+      </div>
+    </div>
   );
 }
 

@@ -11,6 +11,9 @@ import {
 } from "@/components/ui/table";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
+import { TierBadge } from "@/entities/rating/components/tier-badge";
+import { rankOf } from "@/entities/rating/domain/tier";
+import { tierWords } from "@/entities/rating/tier-words";
 import { useShownResult } from "@/hooks/use-hidden-results";
 import { cn } from "@/lib/cn";
 import { formatNumber } from "@/lib/format";
@@ -130,6 +133,7 @@ export function RankingTable({ chosen, sides, ownId }: RankingTableProps) {
                   className={cn(NUMBER, "font-display text-2xl font-bold max-md:pr-3 max-md:pl-1")}
                 >
                   {formatNumber(side.rating)}
+                  <TierOf rating={side.rating} />
                 </TableCell>
               </TableRow>
             );
@@ -137,6 +141,17 @@ export function RankingTable({ chosen, sides, ownId }: RankingTableProps) {
         </TableBody>
       </Table>
     </div>
+  );
+}
+
+/** The tier of a rating, below it. */
+function TierOf({ rating }: { readonly rating: number }) {
+  const rank = rankOf(rating);
+  return (
+    <span className="flex items-center justify-end gap-1 font-sans text-[0.8125rem] font-normal text-muted">
+      <TierBadge rank={rank} className="h-4 w-3.5" />
+      {tierWords[rank.tier]}
+    </span>
   );
 }
 
