@@ -1167,6 +1167,8 @@ export const tableColumns = {
     "walkover_keeps_score",
     "departed_matches",
     "tie_splitting",
+    "plays_ties",
+    "awaits_tie_break",
     "adjusted_at",
   ],
   tournament_templates: ["id", "name", "settings", "stages", "vetoes", "created_by", "created_at"],

@@ -44,6 +44,7 @@ export interface Words {
       | "correct_veto_choice"
       | "create_guest_link"
       | "create_referee_link"
+      | "create_tie_break"
       | "create_tournament_from_template"
       | "create_webhook"
       | "credit_flagged_order"
@@ -355,6 +356,7 @@ export interface Words {
       | "tournament_removed"
       | "tournament_left"
       | "tournament_points_adjusted"
+      | "tournament_tie_break"
       | "tournament_readmitted"
       | "tournament_cancelled"
       | "tournament_deleted"
@@ -522,7 +524,15 @@ export interface Words {
     decided_how: "agreement" | "unanswered" | "conceded" | "referee" | "exclusion" | "absence";
     delay_reason: "known_late" | "clock_stopped";
     outcome: "score" | "walkover" | "no_show";
-    stage: "group" | "swiss" | "bracket" | "lower" | "final" | "third_place" | "placement";
+    stage:
+      | "group"
+      | "swiss"
+      | "bracket"
+      | "lower"
+      | "final"
+      | "third_place"
+      | "placement"
+      | "tie_break";
     status:
       | "pending_opponent"
       | "pending"
@@ -1873,6 +1883,7 @@ export type Database = {
               | "sonneborn_berger"
               | "neustadtl"
               | "opponents_win_rate"
+              | "tie_break"
               | "seed"
               | "draw";
             own: number;
@@ -1917,6 +1928,7 @@ export type Database = {
               | "sonneborn_berger"
               | "neustadtl"
               | "opponents_win_rate"
+              | "tie_break"
               | "seed"
               | "draw";
             own: number;
@@ -1960,6 +1972,7 @@ export type Database = {
               | "sonneborn_berger"
               | "neustadtl"
               | "opponents_win_rate"
+              | "tie_break"
               | "seed"
               | "draw";
             own: number;
@@ -6538,6 +6551,7 @@ export type Database = {
         Row: {
           adjusted_at: string | null;
           allows_draws: boolean;
+          awaits_tie_break: boolean;
           best_of: Words["tournament_stages"]["best_of"] | null;
           best_of_rules: {
             part?: "group" | "swiss" | "bracket" | "lower" | "final" | "third_place" | "placement";
@@ -6560,6 +6574,7 @@ export type Database = {
           losses_to_leave: number | null;
           name: string;
           places: Words["tournament_stages"]["places"];
+          plays_ties: boolean;
           points_of_draw: number | null;
           points_of_loss: number | null;
           points_of_win: number | null;
@@ -6598,6 +6613,7 @@ export type Database = {
         Insert: {
           adjusted_at?: string | null;
           allows_draws?: boolean;
+          awaits_tie_break?: boolean;
           best_of?: Words["tournament_stages"]["best_of"] | null;
           best_of_rules?: {
             part?: "group" | "swiss" | "bracket" | "lower" | "final" | "third_place" | "placement";
@@ -6620,6 +6636,7 @@ export type Database = {
           losses_to_leave?: number | null;
           name: string;
           places?: Words["tournament_stages"]["places"];
+          plays_ties?: boolean;
           points_of_draw?: number | null;
           points_of_loss?: number | null;
           points_of_win?: number | null;
@@ -6657,6 +6674,7 @@ export type Database = {
         Update: {
           adjusted_at?: string | null;
           allows_draws?: boolean;
+          awaits_tie_break?: boolean;
           best_of?: Words["tournament_stages"]["best_of"] | null;
           best_of_rules?: {
             part?: "group" | "swiss" | "bracket" | "lower" | "final" | "third_place" | "placement";
@@ -6679,6 +6697,7 @@ export type Database = {
           losses_to_leave?: number | null;
           name?: string;
           places?: Words["tournament_stages"]["places"];
+          plays_ties?: boolean;
           points_of_draw?: number | null;
           points_of_loss?: number | null;
           points_of_win?: number | null;
@@ -8704,6 +8723,13 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      create_tie_break: {
+        Args: {
+          p_best_of?: number | null;
+          p_stage_id: string;
+        };
+        Returns: number;
       };
       create_tournament_from_template: {
         Args: {
@@ -12302,6 +12328,16 @@ export type Database = {
           p_shares: Json;
         };
         Returns: number;
+      };
+      stage_ties: {
+        Args: {
+          p_stage_id: string;
+        };
+        Returns: {
+          first_place: number;
+          group_id: string;
+          participant_ids: string[];
+        }[];
       };
       stands_unanswered: {
         Args: {

@@ -346,6 +346,14 @@ export const interfaceChapters = [
         brief: "Cancels a live draw before the matches of its stage are made",
         scope: "overlay",
       },
+      {
+        anchor: "stage_ties",
+        method: "POST",
+        path: "/rpc/stage_ties",
+        brief:
+          "The ties of a stage that have to be played off, with their members in the order of the table",
+        scope: null,
+      },
     ],
   },
   {

@@ -115,6 +115,7 @@ export const operationTitles = {
   save_webhook: "Cambiar un webhook",
   schedule_match: "Fijar la hora de un partido",
   send_webhook_again: "Repetir un envío de un webhook",
+  stage_ties: "Leer los empates que se juegan",
   start_live_draw: "Iniciar un sorteo en vivo",
   take_place: "Tomar un lugar libre",
   test_webhook: "Probar un webhook",

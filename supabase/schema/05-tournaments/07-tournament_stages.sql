@@ -131,6 +131,11 @@ create table public.tournament_stages (
   --- Round robin and Swiss: what follows when a tie-break separates some of several participants: the others continue
   --- with the next one (continue), or begin with the first one again (restart).
   tie_splitting text not null default 'continue',
+  --- Round robin and Swiss: whether participants that are equal by all tie-breaks before seed and draw play a tie-break,
+  --- if a place that matters depends on it. The stage ends only after it.
+  plays_ties boolean not null default false,
+  --- Whether the stage waits for staff to create a tie-break.
+  awaits_tie_break boolean not null default false,
   --- When staff last changed points in the tables of the stage; null if never. Clients receive this change, and then
   --- read the adjustments.
   adjusted_at timestamptz,

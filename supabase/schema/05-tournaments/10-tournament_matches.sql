@@ -56,7 +56,7 @@ create table public.group_participants (
   --- the first participant, and for the first of those that withdrew or were disqualified.
   --- @type reason { rule: "points" | "wins" | "losses" | "score_difference" | "map_difference" | "round_difference" |
   --- "score_for" | "direct_encounter" | "encounter_difference" | "record_below" | "buchholz" | "median_buchholz" |
-  --- "sonneborn_berger" | "neustadtl" | "opponents_win_rate" | "seed" | "draw"; own: number; above: number }
+  --- "sonneborn_berger" | "neustadtl" | "opponents_win_rate" | "tie_break" | "seed" | "draw"; own: number; above: number }
   reason jsonb,
   created_at timestamptz not null default now(),
   --- Points that staff added or, if negative, deducted; included in points.
@@ -78,7 +78,7 @@ create table public.tournament_matches (
   tournament_id uuid not null references public.tournaments (id) on delete cascade,
   stage_id uuid not null references public.tournament_stages (id) on delete cascade,
   --- Part of its stage: group, swiss, bracket (of a double elimination the upper one), lower, final, third_place,
-  --- placement.
+  --- placement; tie_break (between members of a table that are equal, whose points it does not change).
   stage text not null,
   --- The group table in which the match counts; null for a match of a bracket.
   group_id uuid references public.tournament_groups (id) on delete cascade,
@@ -164,8 +164,8 @@ create table public.tournament_matches (
   constraint tournament_matches_stream_url_fits check (private.is_stream_url(stream_url)),
   constraint tournament_matches_stream_url_length check (char_length(stream_url) <= 200),
   constraint tournament_matches_stage_known
-    check (stage in ('group', 'swiss', 'bracket', 'lower', 'final', 'third_place', 'placement')),
-  constraint tournament_matches_group_stage check ((stage in ('group', 'swiss')) = (group_id is not null)),
+    check (stage in ('group', 'swiss', 'bracket', 'lower', 'final', 'third_place', 'placement', 'tie_break')),
+  constraint tournament_matches_group_stage check ((stage in ('group', 'swiss', 'tie_break')) = (group_id is not null)),
   constraint tournament_matches_place_positive check (round > 0 and position_in_bracket > 0),
   constraint tournament_matches_status_known check (status in (
     'pending_opponent', 'pending', 'scheduled', 'pending_results', 'disputed',
@@ -279,7 +279,7 @@ parallel safe
 set search_path = ''
 as $$
   select array[
-    p_stage, p_round, array_position(array['group', 'swiss', 'bracket', 'lower', 'final', 'third_place', 'placement'], p_part), p_position
+    p_stage, p_round, array_position(array['group', 'swiss', 'bracket', 'lower', 'final', 'third_place', 'placement', 'tie_break'], p_part), p_position
   ]
 $$;
 grant execute on function private.match_place to anon, authenticated, service_role;

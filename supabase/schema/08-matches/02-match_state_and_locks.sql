@@ -268,7 +268,7 @@ set search_path = ''
 as $$
   select p_match.best_of = 1 and coalesce(
     (
-      select stage.allows_draws
+      select stage.allows_draws and match.stage <> 'tie_break'
       from public.tournament_matches match
       join public.tournament_stages stage on stage.id = match.stage_id
       where match.id = p_match.id

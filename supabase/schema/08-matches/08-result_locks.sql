@@ -25,6 +25,7 @@ as $$
   -- A decision in a group writes its whole table; in a Swiss stage the table is written at the end of the round.
   select case p_match.stage
     when 'group' then 'group ' || p_match.group_id
+    when 'tie_break' then 'group ' || p_match.group_id
     when 'swiss' then 'swiss match ' || p_match.id
   end
 $$;

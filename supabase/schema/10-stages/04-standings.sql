@@ -59,7 +59,7 @@ as $$
         else 0
       end as score2
     from public.tournament_matches match
-    where match.group_id = p_group_id
+    where match.group_id = p_group_id and match.stage <> 'tie_break'
       and (match.status in ('completed', 'bye') or match.outcome = 'no_show')
       and (p_sides is null or match.participant1_id = any (p_sides) or match.participant2_id = any (p_sides))
   ),
@@ -121,7 +121,7 @@ as $$
     select match.participant1_id, match.participant2_id, sum(game.score1 - game.score2)::integer as difference
     from public.tournament_matches match
     join public.match_games game on game.tournament_match_id = match.id
-    where match.group_id = p_group_id and match.status = 'completed' and match.outcome = 'score'
+    where match.group_id = p_group_id and match.stage <> 'tie_break' and match.status = 'completed' and match.outcome = 'score'
       and game.score1 is not null
     group by match.id
   ),
@@ -155,7 +155,7 @@ as $$
       match.winner_id is null and match.outcome is not distinct from 'score' as is_draw, match.best_of,
       case when match.outcome = 'score' and match.best_of > 1 then string_to_array(match.result, '-')::integer[] end as games
     from public.tournament_matches match
-    where match.group_id = p_group_id
+    where match.group_id = p_group_id and match.stage <> 'tie_break'
       and (match.status in ('completed', 'bye') or match.outcome = 'no_show')
   ),
   sides as (
@@ -193,6 +193,20 @@ as $$
   group by member.participant_id
 $$;
 
+--- The rules of a table in the order in which they apply. A played tie-break comes before seed and draw, which separate
+--- any members.
+create function private.order_rules(p_stage public.tournament_stages)
+returns text[]
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select array_remove(array_remove(p_stage.tie_breaks, 'seed'), 'draw')
+    || case when p_stage.plays_ties then array['tie_break'] else '{}'::text[] end
+    || case when 'draw' = any (p_stage.tie_breaks) then array['draw', 'seed'] else array['seed'] end
+$$;
+
 --- Orders members of a table by the rules of its stage, beginning with p_places: members that are equal share the best
 --- of their places. For every member but the first, it also returns the rule that placed the member below the one
 --- above, with the values of both. The result does not depend on the order of the members.
@@ -206,10 +220,10 @@ security definer -- used by procedures
 set search_path = ''
 as $$
 declare
-  v_rules constant text[] := array_append(p_stage.tie_breaks, 'seed');
+  v_rules constant text[] := private.order_rules(p_stage);
   -- Tie-breaks that compare members only with each other, or with the members below them. Their values change when
   -- members are separated; other values do not change.
-  v_relative constant text[] := array['direct_encounter', 'encounter_difference', 'record_below'];
+  v_relative constant text[] := array['direct_encounter', 'encounter_difference', 'record_below', 'tie_break'];
   -- Without draws and without points for losses, wins give the same order as points, with smaller numbers.
   v_win constant integer := case
     when p_stage.allows_draws or private.points_of_loss(p_stage) > 0 then private.points_of_win(p_stage)
@@ -220,6 +234,7 @@ declare
   v_rivals integer[];
   v_earned integer[];
   v_gained integer[];
+  v_is_tie_break boolean[];
   v_values numeric[];
   -- The tie-break values that are displayed. They may differ even among sides that a direct encounter cannot separate.
   v_shown numeric[];
@@ -256,8 +271,8 @@ begin
           when match.winner_id is null then private.points_of_draw(p_stage)
           else private.points_of_loss(p_stage)
         end),
-        array_agg(met.own - met.rivals)
-      into v_sides, v_rivals, v_earned, v_gained
+        array_agg(met.own - met.rivals), array_agg(match.stage = 'tie_break')
+      into v_sides, v_rivals, v_earned, v_gained, v_is_tie_break
       from public.tournament_matches match
       cross join lateral (
         select
@@ -276,8 +291,8 @@ begin
       -- equally often. Members below that are equal to each other count together.
       with met as (
         select v_places[side] as standing, v_places[rival] as below, side, count(*) as games, sum(earned) as points
-        from unnest(v_sides, v_rivals, v_earned) as met (side, rival, earned)
-        where v_places[rival] > v_places[side]
+        from unnest(v_sides, v_rivals, v_earned, v_is_tie_break) as met (side, rival, earned, is_tie_break)
+        where v_places[rival] > v_places[side] and not is_tie_break
         group by side, v_places[rival]
       ),
       deciding as (
@@ -298,26 +313,26 @@ begin
       left join met on met.side = member and met.below = deciding.below;
       v_shown := v_values;
     elsif v_rule = any (v_relative) then
-      -- If equal members have a match left, only a member that is certain to lead is placed first (FIDE C.07), and the
+      -- A played tie-break counts its wins. Among the other matches: if equal members have one left, only a member that is certain to lead is placed first (FIDE C.07), and the
       -- difference of scores separates nobody.
       with tied as (
         select
           member, v_places[member] as standing,
-          (count(*) over (partition by v_places[member]) - 1) * p_stage.legs as games
+          case v_rule when 'tie_break' then 0 else (count(*) over (partition by v_places[member]) - 1) * p_stage.legs end as games
         from generate_subscripts(p_ids, 1) as member
       ),
       met as (
         select
-          side, least(count(*), p_stage.legs) as games,
-          sum(case v_rule when 'direct_encounter' then earned else gained end) as points
-        from unnest(v_sides, v_rivals, v_earned, v_gained) as met (side, rival, earned, gained)
-        where v_places[side] = v_places[rival]
+          side, least(count(*), case v_rule when 'tie_break' then 0 else p_stage.legs end) as games,
+          sum(case v_rule when 'encounter_difference' then gained when 'tie_break' then (earned = v_win)::integer else earned end) as points
+        from unnest(v_sides, v_rivals, v_earned, v_gained, v_is_tie_break) as met (side, rival, earned, gained, is_tie_break)
+        where v_places[side] = v_places[rival] and is_tie_break = (v_rule = 'tie_break')
         group by side, rival
       ),
       mini as (
         select
           tied.member, tied.standing, coalesce(sum(met.points), 0) as points,
-          tied.games - coalesce(sum(met.games), 0) as missing
+          greatest(0, tied.games - coalesce(sum(met.games), 0)) as missing
         from tied
         left join met on met.side = tied.member
         group by tied.member, tied.standing, tied.games
@@ -376,7 +391,7 @@ begin
       when v_refined = v_places then v_at + 1
       when p_stage.tie_splitting = 'restart' then 1
       -- Matches among equal members are computed again for those that are still equal.
-      when v_rule in ('direct_encounter', 'encounter_difference') then v_at
+      when v_rule in ('direct_encounter', 'encounter_difference', 'tie_break') then v_at
       else v_at + 1
     end;
     v_places := v_refined;

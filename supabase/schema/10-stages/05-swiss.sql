@@ -151,7 +151,7 @@ security definer -- used by procedures
 set search_path = ''
 as $$
   select played.round + 1
-  from (select max(round) from public.tournament_matches where stage_id = p_stage.id) as played (round),
+  from (select max(round) from public.tournament_matches where stage_id = p_stage.id and stage = 'swiss') as played (round),
     (select count(*), count(*) filter (where had_bye) from private.swiss_players(p_stage)) as playing (here, rested)
   where played.round < private.swiss_rounds(p_stage) and here >= 2
     -- With an odd number of players, at least one of them must not have had a bye yet.

@@ -100,8 +100,8 @@ as $$
       and (p_stage.allows_draws or coalesce(p_stage.points_of_win, p_stage.points_of_draw, p_stage.points_of_loss) is not null)
       then 'los empates y los puntos son de una liga o de un suizo.'
     when p_stage.kind not in ('round_robin', 'swiss')
-      and (p_stage.walkover_score is not null or p_stage.tie_splitting <> 'continue')
-      then 'lo que cuenta un W.O. y cómo se separa un empate son de una liga o de un suizo.'
+      and (p_stage.walkover_score is not null or p_stage.tie_splitting <> 'continue' or p_stage.plays_ties)
+      then 'lo que cuenta un W.O., cómo se separa un empate y si se juega son de una liga o de un suizo.'
     when p_stage.kind <> 'round_robin' and p_stage.departed_matches not in ('by_half', 'withdrawn_by_half')
       then 'qué pasa con los partidos de quien se va se elige en una liga: en un suizo valen los jugados.'
     when p_stage.allows_draws and p_stage.wins_to_advance is not null

@@ -68,7 +68,7 @@ as $$
     tournament_id, position, kind, name, best_of, best_of_rules, places, grand_final, group_size, legs, grouping,
     rounds, wins_to_advance, losses_to_leave, allows_draws, points_of_win, points_of_draw, points_of_loss, tie_breaks,
     qualifiers_from, qualifiers, seeding, draw_seed, is_automatic, walkover_score, walkover_keeps_score, departed_matches,
-    tie_splitting
+    tie_splitting, plays_ties
   )
   select
     p_tournament_id, place, wanted.kind, wanted.name, wanted.best_of, coalesce(wanted.best_of_rules, '[]'),
@@ -79,7 +79,7 @@ as $$
     coalesce(wanted.qualifiers_from, 'stage'), wanted.qualifiers, coalesce(wanted.seeding, 'standing'),
     coalesce(wanted.draw_seed, floor(random() * 1000000)::integer), coalesce(wanted.is_automatic, true),
     wanted.walkover_score, coalesce(wanted.walkover_keeps_score, false), coalesce(wanted.departed_matches, 'by_half'),
-    coalesce(wanted.tie_splitting, 'continue')
+    coalesce(wanted.tie_splitting, 'continue'), coalesce(wanted.plays_ties, false)
   from generate_subscripts(p_stages, 1) as place,
     lateral (select (p_stages[place]).*) as wanted
   on conflict (tournament_id, position) do update set
@@ -91,7 +91,8 @@ as $$
     points_of_draw = excluded.points_of_draw, points_of_loss = excluded.points_of_loss, tie_breaks = excluded.tie_breaks, qualifiers_from = excluded.qualifiers_from,
     qualifiers = excluded.qualifiers, seeding = excluded.seeding, is_automatic = excluded.is_automatic,
     walkover_score = excluded.walkover_score, walkover_keeps_score = excluded.walkover_keeps_score,
-    departed_matches = excluded.departed_matches, tie_splitting = excluded.tie_splitting
+    departed_matches = excluded.departed_matches, tie_splitting = excluded.tie_splitting,
+    plays_ties = excluded.plays_ties
     where stage.state = 'planned'
 $$;
 

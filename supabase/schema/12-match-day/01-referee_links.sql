@@ -194,7 +194,7 @@ as $$
     match.id, tournament.id, tournament.name, tournament.game, link.label,
     match.participant1_id, private.participant_name(match.participant1_id),
     match.participant2_id, private.participant_name(match.participant2_id),
-    match.best_of, match.status, match.starts_at, match.best_of = 1 and stage.allows_draws,
+    match.best_of, match.status, match.starts_at, match.best_of = 1 and stage.allows_draws and match.stage <> 'tie_break',
     assigned.station, stage.kind, match.stage, match.round,
     (select max(last.round) from public.tournament_matches last where last.stage_id = match.stage_id and last.stage = 'bracket')
   from private.referee_link(p_token) as link

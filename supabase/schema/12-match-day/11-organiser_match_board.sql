@@ -185,7 +185,7 @@ begin
       match.id, progress.state, progress.since, (extract(epoch from progress.usual_length) / 60)::integer,
       stage.kind, match.stage, match.round,
       (select max(last.round) from public.tournament_matches last where last.stage_id = match.stage_id and last.stage = 'bracket'),
-      match.best_of, match.best_of = 1 and stage.allows_draws,
+      match.best_of, match.best_of = 1 and stage.allows_draws and match.stage <> 'tie_break',
       side1.id, coalesce(team1.name, user1.username, side1.former_name, side1.guest_name),
       side2.id, coalesce(team2.name, user2.username, side2.former_name, side2.guest_name),
       progress.uncalled = 'absent' and start.arrived1_at is null, progress.uncalled = 'absent' and start.arrived2_at is null,

@@ -237,6 +237,8 @@ begin
   loop
     if v_stage.state = 'running' and v_stage.kind = 'swiss' and private.close_swiss_round(v_stage) then
       return;
+    elsif v_stage.state = 'running' and private.waits_for_tie_break(v_stage) then
+      return;
     elsif v_stage.state = 'running' then
       perform private.close_stage(v_stage);
     elsif v_stage.state = 'ready' then

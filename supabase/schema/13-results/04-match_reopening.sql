@@ -87,9 +87,11 @@ begin
   delete from public.stage_entries where stage_id = any (v_later_ids);
   perform private.cancel_live_draws(v_later_ids);
   update public.tournament_stages
-  set state = 'planned', drawn_at = null, finished_at = null, due_round = null
+  set state = 'planned', drawn_at = null, finished_at = null, due_round = null, awaits_tie_break = false
   where id = any (v_later_ids) and state <> 'planned';
-  update public.tournament_stages set state = 'running', finished_at = null where id = p_stage_id and state = 'done';
+  update public.tournament_stages
+  set state = 'running', finished_at = null, awaits_tie_break = false
+  where id = p_stage_id and (state = 'done' or awaits_tie_break);
   update public.stage_entries set rank = null where stage_id = p_stage_id and rank is not null;
 end;
 $$;
@@ -156,6 +158,7 @@ begin
   select * into v_match from public.tournament_matches where id = p_match_id;
   select * into v_tournament from public.tournaments where id = v_match.tournament_id;
   perform private.withdraw_later_stages(v_match.stage_id);
+  perform private.withdraw_tie_break(v_match);
   if v_match.stage = 'final' and v_match.round = 1 then
     perform private.remove_second_final(v_match);
   elsif v_match.stage = 'swiss' then

@@ -15,13 +15,14 @@ as $$
     when 'lower' then 2 * p_round + 1
     when 'bracket' then 2 * greatest(1, 2 * p_round - 2)
     when 'swiss' then p_round
+    when 'tie_break' then 1000 + p_round
     when 'group' then 0
     else 2 * greatest(1, 2 * p_round - 2) + 1
   end
 $$;
 
 --- The decided matches that depend on a decision, in the order in which they can be undone: later matches of its sides,
---- later Swiss rounds, later stages.
+--- later Swiss rounds, a tie-break of its table, later stages.
 create function private.dependent_matches(p_match_id uuid)
 returns setof public.tournament_matches
 language sql
@@ -55,6 +56,7 @@ as $$
     and (
       match.id in (select id from following)
       or match.stage = 'swiss' and match.stage_id = target.stage_id and match.round > target.round
+      or match.stage = 'tie_break' and match.group_id = target.group_id and target.stage <> 'tie_break'
       or stage.position > target.position
     )
   order by stage.position desc, private.depth_in_stage(match.stage, match.round) desc, match.position_in_bracket
@@ -187,7 +189,7 @@ begin
   delete from public.tournament_matches where stage_id = p_stage_id;
   delete from public.tournament_groups where stage_id = p_stage_id;
   update public.tournament_stages
-  set state = 'ready', drawn_at = null, finished_at = null, due_round = null
+  set state = 'ready', drawn_at = null, finished_at = null, due_round = null, awaits_tie_break = false
   where id = p_stage_id;
   perform private.audit('reset_stage', 'tournament_stages', p_stage_id::text, to_jsonb(v_undone), null);
   return cardinality(v_undone);

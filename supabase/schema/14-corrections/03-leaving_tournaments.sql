@@ -27,6 +27,12 @@ begin
     group by match.group_id, stage.id
     having stage.departed_matches = 'annulled' or 2 * count(*) filter (where private.is_decided(match)) < count(*)
   loop
+    -- A tie-break of the group was played for a table that the annulled matches change.
+    perform private.undo_matches(array(
+      select match from public.tournament_matches match
+      where match.group_id = v_group.group_id and match.stage = 'tie_break' and private.is_decided(match)
+    ));
+    delete from public.tournament_matches where group_id = v_group.group_id and stage = 'tie_break';
     for v_match in
       select * from public.tournament_matches
       where group_id = v_group.group_id and p_participant_id in (participant1_id, participant2_id)

@@ -189,7 +189,7 @@ begin
     delete from public.tournament_matches where stage_id = p_stage_id;
     delete from public.tournament_groups where stage_id = p_stage_id;
     update public.tournament_stages
-    set state = 'ready', drawn_at = null, finished_at = null, due_round = null
+    set state = 'ready', drawn_at = null, finished_at = null, due_round = null, awaits_tie_break = false
     where id = p_stage_id;
     return;
   end if;

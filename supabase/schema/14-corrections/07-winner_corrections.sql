@@ -237,8 +237,18 @@ begin
   v_awards := private.due_awards(v_tournament);
   v_then := case when v_next.id is not null then private.qualified_participants(v_stage, v_next) end;
   p_effects := array(select effect from private.bracket_effects(v_row, p_winner_id, p_kept_ids) as effect);
+  -- A tie-break of the same table was played for another order, so none of its matches stays.
+  p_effects := p_effects || array(
+    select row(
+      match.id, 'match', private.has_begun(match), false, false,
+      case when private.has_begun(match) then array[match.id] else '{}'::uuid[] end, null, null
+    )::private.correction_effect
+    from public.tournament_matches match
+    where match.group_id = v_row.group_id and match.stage = 'tie_break' and v_row.stage <> 'tie_break'
+    order by match.round, match.position_in_bracket
+  );
   if v_row.stage = 'swiss' and exists (
-    select 1 from public.tournament_matches where stage_id = v_stage.id and round > v_row.round
+    select 1 from public.tournament_matches where stage_id = v_stage.id and stage = 'swiss' and round > v_row.round
   ) then
     v_rounds := row(
       v_stage.id, 'rounds', true, true, v_stage.id = any (p_kept_ids),
@@ -290,6 +300,7 @@ begin
   if v_row.stage = 'final' and v_row.round = 1 then
     perform private.remove_second_final(v_row);
   end if;
+  perform private.withdraw_tie_break(v_row);
   update public.tournament_matches
   set winner_id = p_winner_id, result = p_result, decided_by = auth.uid(), decided_how = 'referee', decision_reason = null
   where id = v_row.id

@@ -31,6 +31,20 @@ begin
   end if;
   v_awards := private.due_awards(v_tournament);
   perform private.refresh_group_table(id) from public.tournament_groups where stage_id = p_stage_id;
+  if v_stage.state = 'done' and v_stage.plays_ties and exists (select 1 from private.due_ties(v_stage)) then
+    if v_next.drawn_at is not null then
+      perform private.refuse(
+        'next_stage_drawn',
+        format('Así quedaría un empate por jugar, y «%s» ya está armada: antes hay que deshacer su sorteo.', v_next.name)
+      );
+    end if;
+    if v_tournament.finished_at is not null then
+      perform private.take_back_prizes(v_tournament);
+    end if;
+    perform private.withdraw_later_stages(p_stage_id);
+    perform private.settle_tournament(v_tournament.id);
+    return;
+  end if;
   if v_stage.state = 'done' then
     perform private.write_places(v_stage);
   end if;

@@ -55,7 +55,8 @@ set search_path = ''
 as $$
   select jsonb_agg(
     to_jsonb(stage) - array[
-      'id', 'tournament_id', 'position', 'state', 'draw_seed', 'due_round', 'drawn_at', 'finished_at', 'created_at', 'adjusted_at'
+      'id', 'tournament_id', 'position', 'state', 'draw_seed', 'due_round', 'drawn_at', 'finished_at', 'created_at', 'adjusted_at',
+      'awaits_tie_break'
     ]
     order by stage.position
   )

@@ -62,7 +62,7 @@ as $$
           'points_of_win', stage.points_of_win, 'points_of_draw', stage.points_of_draw, 'points_of_loss', stage.points_of_loss,
           'tie_breaks', to_jsonb(stage.tie_breaks), 'qualifiers_from', stage.qualifiers_from, 'qualifiers', stage.qualifiers,
           'seeding', stage.seeding, 'walkover_score', stage.walkover_score, 'walkover_keeps_score', stage.walkover_keeps_score,
-          'departed_matches', stage.departed_matches, 'tie_splitting', stage.tie_splitting,
+          'departed_matches', stage.departed_matches, 'tie_splitting', stage.tie_splitting, 'plays_ties', stage.plays_ties,
           'adjustments', (
             select coalesce(jsonb_agg(
               jsonb_build_object(

@@ -171,7 +171,7 @@ begin
     "losses_to_leave": "integer?", "allows_draws": "boolean?", "points_of_win": "integer?", "points_of_draw": "integer?",
     "points_of_loss": "integer?", "tie_breaks": "array?", "qualifiers_from": "text?", "qualifiers": "integer?", "seeding": "text?",
     "walkover_score": "integer?", "walkover_keeps_score": "boolean?", "departed_matches": "text?", "tie_splitting": "text?",
-    "entries": "array", "groups": "array?", "adjustments": "array?"
+    "plays_ties": "boolean?",    "entries": "array", "groups": "array?", "adjustments": "array?"
   }');
   perform private.require_fields('Partido', p_file -> 'matches', '{
     "id": "id", "stage": "integer", "part": "text", "group": "text?", "round": "integer", "number": "integer", "side1": "id?",
@@ -325,11 +325,11 @@ begin
         when not case stage.kind
           when 'single_elimination' then match.part in ('bracket', 'third_place', 'placement')
           when 'double_elimination' then match.part in ('bracket', 'lower', 'final')
-          when 'round_robin' then match.part = 'group'
-          else match.part = 'swiss'
+          when 'round_robin' then match.part in ('group', 'tie_break')
+          else match.part in ('swiss', 'tie_break')
         end then 'su etapa no tiene esa parte.'
         when match.round not between 1 and 500 or match.number not between 1 and 5000 then 'su ronda o su número no vale.'
-        when match.part in ('group', 'swiss') and not exists (
+        when match.part in ('group', 'swiss', 'tie_break') and not exists (
           select 1 from jsonb_array_elements(stage.groups) as listed (content) where content ->> 'name' = match.group_name
         ) then 'su grupo no existe.'
         when match.side1 = match.side2 then 'los dos lados son el mismo.'
@@ -360,14 +360,14 @@ begin
     select 'Partido', line, 'lo juega quien no está en la etapa.' from stand where (stage, id) not in (select stage, id from placed)
     union all
     select 'Partido', line, 'lo juega quien no está en el grupo.'
-    from stand where part in ('group', 'swiss') and (stage, group_name, id) not in (select stage, name, id from member)
+    from stand where part in ('group', 'swiss', 'tie_break') and (stage, group_name, id) not in (select stage, name, id from member)
     union all
     select
       'Partido', way.line,
       case
         when way.side is null or way.side not in ('1', '2') or target.id is null or target.stage <> way.stage
           then format('%s pasa a un partido que no existe.', way.who)
-        when way.depth = 4 and target.part not in ('placement') or target.part in ('group', 'swiss')
+        when way.depth = 4 and target.part not in ('placement') or target.part in ('group', 'swiss', 'tie_break')
           or (target.depth, target.round) <= (way.depth, way.round)
           then format('%s vuelve atrás en la llave.', way.who)
         when case way.side when '1' then target.side1 else target.side2 end is distinct from way.goer
@@ -382,7 +382,7 @@ begin
     select 'Partido', max(stand.line), 'alguien lo juega sin haber llegado a él.'
     from stand
     left join way on way.target = stand.match and way.side = stand.side::text
-    where stand.part not in ('group', 'swiss') and way.line is null
+    where stand.part not in ('group', 'swiss', 'tie_break') and way.line is null
       -- A second final is omitted: it is created when the side from the upper bracket loses the first final.
       and not (stand.part = 'final' and stand.round = 2)
     group by stand.stage, stand.id
@@ -458,7 +458,7 @@ as $$
   insert into public.tournament_stages (
     tournament_id, position, kind, name, state, best_of, best_of_rules, places, grand_final, group_size, legs, rounds, wins_to_advance,
     losses_to_leave, allows_draws, points_of_win, points_of_draw, points_of_loss, tie_breaks, qualifiers_from, qualifiers, seeding,
-    drawn_at, finished_at, walkover_score, walkover_keeps_score, departed_matches, tie_splitting
+    drawn_at, finished_at, walkover_score, walkover_keeps_score, departed_matches, tie_splitting, plays_ties
   )
   select
     tournament.id, said.position, said.kind, private.clean_text(said.name), 'done', said.best_of, coalesce(said.best_of_rules, '[]'),
@@ -467,7 +467,7 @@ as $$
     said.points_of_loss, coalesce(said.tie_breaks, private.usual_tie_breaks(said)), coalesce(said.qualifiers_from, 'stage'),
     said.qualifiers, coalesce(said.seeding, 'standing'), tournament.structure_generated_at, tournament.finished_at,
     said.walkover_score, coalesce(said.walkover_keeps_score, false), coalesce(said.departed_matches, 'by_half'),
-    coalesce(said.tie_splitting, 'continue')
+    coalesce(said.tie_splitting, 'continue'), coalesce(said.plays_ties, false)
   from jsonb_array_elements(p_file -> 'stages') as listed (content)
   cross join lateral jsonb_populate_record(null::public.tournament_stages, content - array['id', 'tournament_id']) as said
   join public.tournaments tournament on tournament.id = p_tournament_id;

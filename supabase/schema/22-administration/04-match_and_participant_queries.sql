@@ -110,7 +110,7 @@ as $$
       where match.stage_id = stage.id
         and registration.participant_id in (match.participant1_id, match.participant2_id)
         and (
-          match.stage in ('group', 'swiss')
+          match.stage in ('group', 'swiss', 'tie_break')
           or match.status = 'cancelled'
           or match.status = 'completed' and case
             when match.winner_id = registration.participant_id

@@ -7,6 +7,7 @@ export const roundWords = {
   numbered: (round: number) => `Ronda ${round}`,
   matchDay: (round: number) => `Fecha ${round}`,
   thirdPlace: "Tercer puesto",
+  tieBreak: "Desempate",
   placement: "Puestos 5 a 8",
   lastPlacement: "Puestos 5 y 7",
   grandFinal: "Gran final",

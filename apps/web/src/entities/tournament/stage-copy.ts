@@ -50,7 +50,7 @@ const tieBreakHints: Record<TieBreak, string> = {
   draw: "Un sorteo que queda registrado y se puede repetir.",
 };
 
-const parts: Record<BestOfPart, string> = {
+const parts: Record<BestOfPart | "tie_break", string> = {
   group: "Grupos",
   swiss: "Rondas suizas",
   bracket: "Llave",
@@ -58,6 +58,7 @@ const parts: Record<BestOfPart, string> = {
   final: "Gran final",
   third_place: "Tercer puesto",
   placement: "Del 5.º al 8.º",
+  tie_break: "Desempate",
 };
 
 const states: Record<Words["tournament_stages"]["state"], string> = {

@@ -2,7 +2,13 @@ import type { StageSettings } from "./domain/stage-settings.ts";
 
 type TableSettings = Pick<
   StageSettings,
-  "kind" | "walkover_score" | "walkover_keeps_score" | "departed_matches" | "tie_splitting"
+  | "kind"
+  | "walkover_score"
+  | "walkover_keeps_score"
+  | "departed_matches"
+  | "tie_splitting"
+  | "tie_breaks"
+  | "plays_ties"
 >;
 
 const departed: Record<StageSettings["departed_matches"], string> = {
@@ -23,6 +29,10 @@ function walkover({ walkover_score: score, walkover_keeps_score: isKept }: Table
     : `Un W.O. cuenta ${score}-0.`;
 }
 
+/** When a tie is played, how, and what follows if its sides are equal again. */
+const playedTie = ({ tie_breaks: rules }: TableSettings): string =>
+  `Si en un puesto que importa siguen iguales, juegan un desempate: dos, un partido; tres o más, todos contra todos una vez. Si quedan iguales otra vez, decide ${rules.includes("draw") ? "el sorteo registrado" : "la siembra"}.`;
+
 /** The rules of a table in sentences: what a walkover counts, participants who leave, and how a tie is split. */
 export function tableRules(stage: TableSettings): string[] {
   return [
@@ -33,5 +43,6 @@ export function tableRules(stage: TableSettings): string[] {
     stage.tie_splitting === "restart"
       ? "Si un desempate separa solo a algunos, los demás vuelven a empezar por el primero."
       : "Si un desempate separa solo a algunos, los demás siguen con el que viene.",
+    ...(stage.plays_ties ? [playedTie(stage)] : []),
   ];
 }

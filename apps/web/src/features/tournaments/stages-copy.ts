@@ -9,13 +9,14 @@ import type { FigureRule, PlaceReason } from "./domain/standings.ts";
 import { isDrawn, type TournamentMatch } from "./domain/tournament-match.ts";
 
 /** The text of a number in a table: differences with their sign, shares as a percentage. */
-function figureText(rule: TieBreak, value: number): string {
+function figureText(rule: PlaceReason["rule"], value: number): string {
   if (rule.endsWith("_difference")) return value > 0 ? `+${value}` : String(value);
   return rule === "opponents_win_rate" ? `${Math.round(value * 100)} %` : String(value);
 }
 
 /** The name of a tie-break within a sentence: in lower case, unless it is named after a person. */
-function inSentence(rule: TieBreak): string {
+function inSentence(rule: PlaceReason["rule"]): string {
+  if (rule === "tie_break") return "desempate jugado";
   const name = stageCopy.tieBreaks[rule];
   return /^(?:Buchholz|Sonneborn|Neustadtl)/.test(name) ? name : name.toLocaleLowerCase();
 }
@@ -128,6 +129,11 @@ export const stagesCopy = {
     line: (place: number, name: string, why: string) => `${place}. ${name}: ${why}`,
     showReasons: "Por qué este orden",
     hideReasons: "Ocultar motivos",
+  },
+  tieBreak: {
+    title: "Desempate",
+    waits: (names: string) =>
+      `${names} quedaron iguales en un puesto que importa: juegan un desempate. Lo que sigue espera.`,
   },
   adjustments: {
     label: "Puntos que cambió la organización",

@@ -14,6 +14,7 @@ import { tournamentParticipantsQuery } from "@/features/desk/api/list-participan
 import { StandInRequests } from "@/features/desk/participants/components/stand-in-requests";
 import { matchDayQuery } from "@/features/desk/api/calls-and-waiting-matches";
 import { Automation } from "@/features/desk/today/components/automation";
+import { TieBreakPanel } from "@/features/desk/structure/components/tie-break-panel";
 import { LatestParticipants } from "@/features/desk/today/components/latest-participants";
 import { LatestResults } from "@/features/desk/today/components/latest-results";
 import { CallsAndWaitingMatches } from "@/features/desk/today/components/calls-and-waiting-matches";
@@ -102,6 +103,7 @@ export function TodaySection({ tournament }: { readonly tournament: DeskTourname
         </div>
       )}
       <div className="grid grid-cols-1 gap-5 empty:hidden">
+        {may("brackets") && tournament.status === "Activo" && <TieBreakPanel tournamentId={id} />}
         <CallsAndWaitingMatches tournamentId={id} />
         {(urgent.length > 0 || standIns) && (
           <section aria-label={copy.waitsTitle} className="grid grid-cols-1 gap-2">

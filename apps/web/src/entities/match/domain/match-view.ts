@@ -121,7 +121,7 @@ export function fromTournamentMatch(row: TournamentMatchRow): MatchView {
   return {
     ...common(row),
     kind: "tournament",
-    allowsDraw: row.own_stage.allows_draws && row.best_of === 1,
+    allowsDraw: row.own_stage.allows_draws && row.best_of === 1 && row.stage !== "tie_break",
     context: {
       kind: "tournament",
       tournamentId: tournament.id,

@@ -47,6 +47,8 @@ export function stageRoundName({ kind, part, round, lastRound }: Round): string 
       return matchDayName(round);
     case "swiss":
       return roundWords.numbered(round);
+    case "tie_break":
+      return roundWords.tieBreak;
     case "third_place":
       return roundWords.thirdPlace;
     case "final":

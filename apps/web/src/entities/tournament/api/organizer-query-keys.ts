@@ -20,6 +20,7 @@ export const organizerKeys = {
   placeOffers: (id: string) => ["tournaments", "place-offers", id] as const,
   participantStandings: (id: string) => ["tournaments", "entrant-standings", id] as const,
   tableStandings: (id: string) => ["tournaments", "table-standings", id] as const,
+  dueTies: (id: string) => ["tournaments", "due-ties", id] as const,
   tableAdjustments: (id: string, participantId: string) =>
     ["tournaments", "table-adjustments", id, participantId] as const,
   creditedPrizes: (id: string) => ["tournaments", "credited-prizes", id] as const,

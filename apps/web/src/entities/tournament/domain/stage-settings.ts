@@ -35,6 +35,7 @@ export type StageSettings = Pick<
   | "walkover_keeps_score"
   | "departed_matches"
   | "tie_splitting"
+  | "plays_ties"
 >;
 
 /** All tie-breaks, in the order in which the form offers them. */
@@ -132,5 +133,6 @@ export function newStage(kind: StageKind, name: string): StageSettings {
     walkover_keeps_score: false,
     departed_matches: "by_half",
     tie_splitting: "continue",
+    plays_ties: false,
   };
 }

@@ -132,6 +132,7 @@ const stageSchema = z
     walkover_keeps_score: z.boolean(),
     departed_matches: z.enum(tournamentStagesWords.departed_matches),
     tie_splitting: z.enum(tournamentStagesWords.tie_splitting),
+    plays_ties: z.boolean(),
   })
   .superRefine((stage, context) => {
     if (stage.is_drawn) return;

@@ -122,6 +122,9 @@ export const stageFormCopy = {
   removeTieBreak: (name: string) => `Quitar ${name}`,
   tieSplitting: "Si un desempate separa solo a algunos, los demás",
   tieSplittings: tieSplittingWords,
+  playsTies: "Se juega el desempate en un puesto que importa",
+  playsTiesHint:
+    "Si todo es igual donde se decide quién pasa o un premio: dos juegan un partido; tres o más, todos contra todos. Si no, decide lo último de la lista.",
   walkover: "En la tabla, un W.O. cuenta",
   walkovers: {
     games: "La victoria más corta (1-0, o 2-0 al mejor de 3)",

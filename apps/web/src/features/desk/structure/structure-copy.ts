@@ -69,3 +69,19 @@ export const stagesCopy = {
   nothingUndone: "Todavía no se decidió ningún partido.",
   resetDone: "Etapa reiniciada",
 } as const;
+
+/** Texts of the tie-breaks for which a stage waits. */
+export const tieBreakCopy = {
+  title: (stage: string) => `Empate por jugar en ${stage}`,
+  tie: (names: string, count: number) =>
+    count === 2
+      ? `${names} quedaron iguales en un puesto que importa: juegan un partido.`
+      : `${names} quedaron iguales en un puesto que importa: juegan todos contra todos, ${plural((count * (count - 1)) / 2, "partido", "partidos")}.`,
+  again: {
+    seed: "Si quedan iguales otra vez, decide la siembra. Lo que sigue espera hasta entonces.",
+    draw: "Si quedan iguales otra vez, decide el sorteo registrado. Lo que sigue espera hasta entonces.",
+  },
+  create: "Crear el desempate",
+  created: (matches: number) => `Desempate creado: ${plural(matches, "partido", "partidos")}`,
+  error: "No se pudo crear el desempate",
+} as const;

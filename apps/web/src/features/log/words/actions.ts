@@ -136,6 +136,7 @@ const procedurePhrases: Record<Exclude<Log["action"], AuditVerb>, string> = {
   disqualify_participant: "descalificó a {participant_id} del torneo {}",
   adjust_table: "ajustó en {points} los puntos de {participant_id} en {}",
   revoke_table_adjustment: "anuló el ajuste de {points} puntos de {participant_id} en {}",
+  create_tie_break: "creó el desempate de {}: {matches|partido|partidos}",
   void_challenge_match: "anuló el desafío {}",
   mark_payout_paid: "marcó como pagado el premio de {}",
   undo_payout: "deshizo el pago del premio de {}",

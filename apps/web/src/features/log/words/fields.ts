@@ -191,6 +191,8 @@ const columnWords = {
   tie_splitting: "Cuando un desempate separa solo a algunos",
   walkover_keeps_score: "Un W.O. cuenta lo jugado si es más",
   adjusted_at: "Puntos ajustados",
+  awaits_tie_break: "Espera un desempate",
+  plays_ties: "Juega los empates en un puesto que importa",
   walkover_score: "Un W.O. cuenta",
 } as const satisfies Record<Exclude<Column, Hidden | Computed>, string>;
 

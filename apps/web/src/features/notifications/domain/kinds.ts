@@ -107,6 +107,7 @@ const KINDS = {
   tournament_entry_declined: { sign: "trophy", act: "tournament" },
   tournament_removed: { sign: "trophy", act: "tournament" },
   tournament_left: { sign: "trophy", act: "tournament" },
+  tournament_tie_break: { sign: "trophy", act: "open" },
   tournament_points_adjusted: { sign: "trophy", act: "tournament" },
   tournament_readmitted: { sign: "trophy", act: "tournament" },
   tournament_cancelled: { sign: "trophy", act: "tournament" },

@@ -18,7 +18,7 @@ const columns = `
   tournament_stages(
     id,position,kind,name,state,grand_final,legs,rounds,wins_to_advance,losses_to_leave,allows_draws,tie_breaks,
     qualifiers_from,qualifiers,due_round,group_size,places,
-    walkover_score,walkover_keeps_score,departed_matches,tie_splitting,
+    walkover_score,walkover_keeps_score,departed_matches,tie_splitting,plays_ties,awaits_tie_break,
     stage_entries(participant_id,seed),table_adjustments(id,participant_id,points,reason,created_at,revoked_at)
   ),
   tournament_matches(

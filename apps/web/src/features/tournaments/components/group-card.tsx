@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { cn } from "@/lib/cn";
 import { CoveredResult } from "@/components/covered-result";
-import { matchDayName } from "@/entities/match/domain/round-names";
+import { stageRoundName } from "@/entities/match/domain/round-names";
 import { stagesCopy } from "../stages-copy.ts";
 import type { Stage, TournamentGroup } from "../domain/stage.ts";
 import { CrossTable } from "./cross-table.tsx";
@@ -52,6 +52,7 @@ export function GroupCard({ stage, group, view, ownId, now }: GroupCardProps) {
           {view === "tabla" ? (
             <StandingsTable
               stage={stage}
+              groupId={group.id}
               standings={group.standings}
               label={stagesCopy.structure.groupTable(name)}
               ownId={ownId}
@@ -92,11 +93,17 @@ export function GroupPlace({ stage, group }: Pick<GroupCardProps, "stage" | "gro
 
 function daysOf(group: TournamentGroup, { legs }: Stage) {
   const days = [...Map.groupBy(group.matches, (match) => match.round)];
-  const last = Math.max(0, ...days.map(([round]) => round));
+  const last = Math.max(
+    0,
+    ...group.matches.flatMap(({ part, round }) => (part === "group" ? round : [])),
+  );
   return days.map(([round, matches]) => ({
     key: String(round),
-    name: matchDayName(round),
-    note: legs === 2 && round > last / 2 ? stagesCopy.structure.returnLeg : null,
+    name: stageRoundName({ kind: "round_robin", part: matches[0]?.part ?? "group", round }),
+    note:
+      legs === 2 && round > last / 2 && matches[0]?.part === "group"
+        ? stagesCopy.structure.returnLeg
+        : null,
     matches,
   }));
 }

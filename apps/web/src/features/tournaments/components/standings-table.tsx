@@ -17,9 +17,12 @@ import { type Column, columnsOf } from "../domain/standing-columns.ts";
 import type { Standing } from "../domain/standings.ts";
 import { AdjustmentNotes } from "./adjustment-notes.tsx";
 import { StandingName } from "./standing-name.tsx";
+import { TieBreakNote } from "./tie-break-note.tsx";
 
 interface StandingsTableProps {
   readonly stage: Stage;
+  /** The table's group, whose ties that wait for a match are shown. */
+  readonly groupId?: string;
   readonly standings: readonly Standing[];
   readonly label: string;
   readonly ownId: string | null;
@@ -46,6 +49,7 @@ function reasonsOf(standings: readonly Standing[]) {
  */
 export function StandingsTable({
   stage,
+  groupId,
   standings,
   label,
   ownId,
@@ -143,6 +147,9 @@ export function StandingsTable({
             ? stagesCopy.structure.goOnSoFar(places)
             : stagesCopy.structure.goOn(places)}
         </p>
+      )}
+      {stage.awaits_tie_break && groupId !== undefined && (
+        <TieBreakNote stageId={stage.id} groupId={groupId} standings={standings} />
       )}
       <AdjustmentNotes adjustments={stage.adjustments} standings={standings} />
       {isExplained && (

@@ -36,7 +36,7 @@ export function SwissStage({ stage, ownId }: SwissStageProps) {
     .toSorted(([a], [b]) => a - b)
     .map(([round, matches]) => ({
       key: String(round),
-      name: stageRoundName({ kind: stage.kind, part: "swiss", round }),
+      name: stageRoundName({ kind: stage.kind, part: matches[0]?.part ?? "swiss", round }),
       matches: matches.toSorted((a, b) => a.position - b.position),
     }));
   return (
@@ -61,6 +61,7 @@ export function SwissStage({ stage, ownId }: SwissStageProps) {
           <StandingsTable
             isProvisional={hasOpenMatch(stage.matches)}
             stage={stage}
+            groupId={table.id}
             standings={table.standings}
             label={stagesCopy.structure.groupTable(stage.name)}
             ownId={ownId}

@@ -18,7 +18,9 @@ export type CrossRow = { standing: Standing; cells: (Meeting[] | null)[] };
 /** The matches of each pair, with rows in the order of the table. In 'ida y vuelta' each pair has two matches. */
 export function crossTable({ standings, matches }: TournamentGroup): CrossRow[] {
   return standings.map((standing) => {
-    const own = matches.filter((match) => isOwnMatch(match, standing.participantId));
+    const own = matches.filter(
+      (match) => match.part !== "tie_break" && isOwnMatch(match, standing.participantId),
+    );
     return {
       standing,
       cells: standings.map((other) =>

@@ -27,6 +27,8 @@ export type StageRow = Pick<
   | "walkover_keeps_score"
   | "departed_matches"
   | "tie_splitting"
+  | "plays_ties"
+  | "awaits_tie_break"
 > & {
   stage_entries: Pick<Tables<"stage_entries">, "participant_id" | "seed">[];
   table_adjustments: AdjustmentRow[];

@@ -58,7 +58,7 @@ export type Passage = {
 };
 
 /** These values change with each match. In a Swiss stage, places change only at the end of the round. */
-const COUNTED_AT_ONCE: readonly TieBreak[] = ["points", "wins", "losses"];
+const COUNTED_AT_ONCE: readonly PlaceReason["rule"][] = ["points", "wins", "losses"];
 
 /** Why a row is below the one above during a Swiss round, when points are already updated and places are not. */
 function provisionalReason(

@@ -70,6 +70,8 @@ export function stageOf(kind: Stage["kind"], change: Partial<Stage> = {}): Stage
     walkover_keeps_score: false,
     departed_matches: "by_half",
     tie_splitting: "continue",
+    plays_ties: false,
+    awaits_tie_break: false,
     adjustments: [],
     takes: { qualifiers_from: "stage", qualifiers: null },
     entrants: [],

@@ -59,6 +59,18 @@ export function TableRuleFields({ control, at }: StageFieldsProps) {
           )}
         </Field>
       )}
+      <Field
+        control={control}
+        name={`stages.${at}.plays_ties`}
+        label={copy.playsTies}
+        layout="inline"
+        hint={copy.playsTiesHint}
+        className="sm:col-span-2"
+      >
+        {({ value, onChange, ...field }) => (
+          <Switch {...field} checked={value} disabled={isDrawn} onCheckedChange={onChange} />
+        )}
+      </Field>
       <Field control={control} name={`stages.${at}.walkover`} label={copy.walkover}>
         {({ onChange, ...field }) => (
           <Select

@@ -22,6 +22,7 @@ function ofTable(values: StageValues): Partial<StageSettings> {
     tie_breaks: [...values.tie_breaks],
     ...toWalkover(values),
     tie_splitting: values.tie_splitting,
+    plays_ties: values.plays_ties,
   };
 }
 
@@ -111,6 +112,7 @@ export function toCard(stage: StageSettings, isDrawn = false): StageValues {
     walkover_keeps_score: stage.walkover_keeps_score,
     departed_matches: stage.departed_matches,
     tie_splitting: stage.tie_splitting,
+    plays_ties: stage.plays_ties,
   };
 }
 

@@ -7,6 +7,12 @@ alter table "public"."admin_audit_log"
 alter table "public"."notifications"
   drop constraint "notifications_kind_known";
 
+alter table "public"."tournament_matches"
+  drop constraint "tournament_matches_group_stage";
+
+alter table "public"."tournament_matches"
+  drop constraint "tournament_matches_stage_known";
+
 alter table "public"."tournament_staff"
   drop constraint "tournament_staff_rights_known";
 
@@ -57,7 +63,31 @@ alter table "public"."tournament_stages"
   add column "tie_splitting" text not null default 'continue'::text;
 
 alter table "public"."tournament_stages"
+  add column "plays_ties" boolean not null default false;
+
+alter table "public"."tournament_stages"
+  add column "awaits_tie_break" boolean not null default false;
+
+alter table "public"."tournament_stages"
   add column "adjusted_at" timestamp with time zone;
+
+create or replace function private.allows_draw(p_match private.match_state)
+returns boolean
+language sql
+stable
+security definer -- reads the stage for procedures
+set search_path = ''
+as $$
+  select p_match.best_of = 1 and coalesce(
+    (
+      select stage.allows_draws and match.stage <> 'tie_break'
+      from public.tournament_matches match
+      join public.tournament_stages stage on stage.id = match.stage_id
+      where match.id = p_match.id
+    ),
+    false
+  )
+$$;
 
 create or replace function private.annul_group_matches(p_tournament_id uuid, p_participant_id uuid)
 returns integer
@@ -84,6 +114,12 @@ begin
     group by match.group_id, stage.id
     having stage.departed_matches = 'annulled' or 2 * count(*) filter (where private.is_decided(match)) < count(*)
   loop
+    -- A tie-break of the group was played for a table that the annulled matches change.
+    perform private.undo_matches(array(
+      select match from public.tournament_matches match
+      where match.group_id = v_group.group_id and match.stage = 'tie_break' and private.is_decided(match)
+    ));
+    delete from public.tournament_matches where group_id = v_group.group_id and stage = 'tie_break';
     for v_match in
       select * from public.tournament_matches
       where group_id = v_group.group_id and p_participant_id in (participant1_id, participant2_id)
@@ -100,6 +136,157 @@ begin
     perform private.refresh_group_table(v_group.group_id);
   end loop;
   return v_count;
+end;
+$$;
+
+create or replace function private.change_winner(
+  p_match private.match_state, p_winner_id uuid, p_result text, p_kept_ids uuid[], out p_effects private.correction_effect[]
+)
+returns private.correction_effect[]
+language plpgsql
+volatile
+security definer -- matches, tables and prizes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_row public.tournament_matches;
+  v_tournament public.tournaments;
+  v_stage public.tournament_stages;
+  v_next public.tournament_stages;
+  v_awards jsonb;
+  v_then uuid[];
+  v_rounds private.correction_effect;
+  v_runs_again boolean;
+  v_redrawn private.correction_effect;
+  v_effect private.correction_effect;
+begin
+  select * into v_row from public.tournament_matches where id = p_match.id;
+  select * into v_tournament from public.tournaments where id = p_match.tournament_id;
+  select * into v_stage from public.tournament_stages where id = v_row.stage_id;
+  select * into v_next
+  from public.tournament_stages
+  where tournament_id = v_tournament.id and position > v_stage.position and state <> 'planned'
+  order by position
+  limit 1;
+  v_awards := private.due_awards(v_tournament);
+  v_then := case when v_next.id is not null then private.qualified_participants(v_stage, v_next) end;
+  p_effects := array(select effect from private.bracket_effects(v_row, p_winner_id, p_kept_ids) as effect);
+  -- A tie-break of the same table was played for another order, so none of its matches stays.
+  p_effects := p_effects || array(
+    select row(
+      match.id, 'match', private.has_begun(match), false, false,
+      case when private.has_begun(match) then array[match.id] else '{}'::uuid[] end, null, null
+    )::private.correction_effect
+    from public.tournament_matches match
+    where match.group_id = v_row.group_id and match.stage = 'tie_break' and v_row.stage <> 'tie_break'
+    order by match.round, match.position_in_bracket
+  );
+  if v_row.stage = 'swiss' and exists (
+    select 1 from public.tournament_matches where stage_id = v_stage.id and stage = 'swiss' and round > v_row.round
+  ) then
+    v_rounds := row(
+      v_stage.id, 'rounds', true, true, v_stage.id = any (p_kept_ids),
+      array(
+        select begun from unnest(private.begun_after(v_stage, v_row.round)) as begun
+        join public.tournament_matches match on match.id = begun and match.stage_id = v_stage.id
+      ),
+      null, null
+    );
+    p_effects := p_effects || v_rounds;
+  end if;
+  v_runs_again := v_stage.state = 'done' and (
+    v_rounds.id is not null and not v_rounds.stays
+    or exists (
+      select 1 from unnest(p_effects) as effect where effect.kind = 'match' and effect.is_settled and not effect.stays
+    )
+    or v_row.stage = 'final' and v_row.round = 1 and v_stage.grand_final = 'reset' and p_winner_id = p_match.participant2_id
+  );
+  if v_runs_again and v_next.id is not null then
+    v_redrawn := row(v_next.id, 'stage', true, false, false, private.begun_after(v_stage, null), null, null);
+    p_effects := p_effects || v_redrawn;
+  end if;
+  perform private.require_impartial_in(effect.match_ids) from unnest(p_effects) as effect;
+
+  if v_runs_again and v_tournament.finished_at is not null then
+    perform private.take_back_prizes(v_tournament);
+  end if;
+  if v_redrawn.id is not null then
+    perform private.undo_matches(private.decided_after(v_stage, null), false);
+  end if;
+  if v_runs_again then
+    perform private.withdraw_later_stages(v_stage.id);
+  end if;
+  if v_rounds.id is not null and not v_rounds.stays then
+    perform private.undo_matches(private.decided_after(v_stage, v_row.round), false);
+    perform private.withdraw_later_rounds(v_row);
+  end if;
+  perform private.undo_matches(
+    array(
+      select match
+      from unnest(p_effects) with ordinality as effect
+      join public.tournament_matches match on match.id = effect.id
+      where effect.kind = 'match' and not effect.stays and private.is_decided(match)
+      order by effect.ordinality desc
+    ),
+    false
+  );
+
+  if v_row.stage = 'final' and v_row.round = 1 then
+    perform private.remove_second_final(v_row);
+  end if;
+  perform private.withdraw_tie_break(v_row);
+  update public.tournament_matches
+  set winner_id = p_winner_id, result = p_result, decided_by = auth.uid(), decided_how = 'referee', decision_reason = null
+  where id = v_row.id
+  returning * into v_row;
+  perform private.correct_games(p_match, p_result);
+  perform private.credit_anew(p_match, p_winner_id);
+  foreach v_effect in array p_effects loop
+    if v_effect.kind <> 'match' then
+      continue;
+    elsif v_effect.stays then
+      perform private.give_to_winner(v_effect.id, v_effect.side1_id, v_effect.side2_id);
+    elsif exists (select 1 from public.tournament_matches where id = v_effect.id) then
+      perform private.seat_sides(v_effect.id, v_effect.side1_id, v_effect.side2_id);
+    end if;
+  end loop;
+  if v_row.stage = 'final' and v_row.round = 1 then
+    perform private.add_second_final(v_row);
+  elsif v_row.group_id is not null then
+    perform private.refresh_group_table(v_row.group_id);
+  end if;
+
+  if v_stage.state = 'done' and not v_runs_again then
+    perform private.write_places(v_stage);
+    -- In a Swiss stage that ends by wins and losses, the correction may require another round, or fewer rounds.
+    v_runs_again := v_stage.kind = 'swiss' and v_rounds.id is null and private.next_swiss_round(v_stage) is not null;
+    if v_next.id is not null and (v_runs_again or private.sends_on_others(v_stage, v_next, v_then)) then
+      if v_next.state <> 'ready' then
+        v_redrawn := row(v_next.id, 'stage', true, true, v_next.id = any (p_kept_ids), private.begun_after(v_stage, null), null, null);
+        perform private.require_impartial_in(v_redrawn.match_ids);
+        p_effects := p_effects || v_redrawn;
+        v_runs_again := not v_redrawn.stays;
+      elsif not v_runs_again then
+        perform private.enter_anew(v_stage, v_next);
+      end if;
+    end if;
+    if v_runs_again then
+      if v_tournament.finished_at is not null then
+        perform private.take_back_prizes(v_tournament);
+      end if;
+      perform private.undo_matches(private.decided_after(v_stage, null), false);
+      perform private.withdraw_later_stages(v_stage.id);
+    end if;
+  end if;
+
+  if v_tournament.finished_at is not null and not v_runs_again then
+    if private.due_awards(v_tournament) is not distinct from v_awards then
+      perform private.follow_places(v_tournament.id);
+      return;
+    end if;
+    perform private.take_back_prizes(v_tournament);
+  end if;
+  perform private.settle_tournament(v_tournament.id);
 end;
 $$;
 
@@ -154,6 +341,65 @@ begin
 end;
 $$;
 
+create or replace function private.dependent_matches(p_match_id uuid)
+returns setof public.tournament_matches
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  with recursive following as (
+    select match.* from public.tournament_matches match where match.id = p_match_id
+    union
+    select fed.*
+    from following
+    join public.tournament_matches fed
+      on fed.id in (following.next_match_id, following.loser_next_match_id)
+      or following.stage = 'final' and fed.stage_id = following.stage_id and fed.stage = 'final'
+        and fed.round > following.round
+    where following.status in ('completed', 'bye', 'cancelled')
+  ),
+  target as (
+    select match.*, stage.position
+    from public.tournament_matches match
+    join public.tournament_stages stage on stage.id = match.stage_id
+    where match.id = p_match_id
+  )
+  select match.*
+  from target
+  join public.tournament_matches match on match.tournament_id = target.tournament_id
+  join public.tournament_stages stage on stage.id = match.stage_id
+  where match.id <> p_match_id
+    and private.is_decided(match)
+    and (
+      match.id in (select id from following)
+      or match.stage = 'swiss' and match.stage_id = target.stage_id and match.round > target.round
+      or match.stage = 'tie_break' and match.group_id = target.group_id and target.stage <> 'tie_break'
+      or stage.position > target.position
+    )
+  order by stage.position desc, private.depth_in_stage(match.stage, match.round) desc, match.position_in_bracket
+$$;
+
+create or replace function private.depth_in_stage(p_part text, p_round integer)
+returns integer
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  -- The loser of upper round r moves to lower round 2r − 2.
+  -- So a match always has a greater depth than the matches that lead to it.
+  select case p_part
+    when 'final' then 10000 + p_round
+    when 'lower' then 2 * p_round + 1
+    when 'bracket' then 2 * greatest(1, 2 * p_round - 2)
+    when 'swiss' then p_round
+    when 'tie_break' then 1000 + p_round
+    when 'group' then 0
+    else 2 * greatest(1, 2 * p_round - 2) + 1
+  end
+$$;
+
 create or replace function private.draw_stage(p_stage public.tournament_stages, p_participants uuid[])
 returns void
 language plpgsql
@@ -186,6 +432,49 @@ begin
 end;
 $$;
 
+create or replace function private.due_ties(p_stage public.tournament_stages)
+returns table (group_id uuid, first_place integer, participant_ids uuid[])
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  with listed as (
+    select
+      member.group_id, member.participant_id, member.position,
+      count(*) filter (where coalesce(member.reason ->> 'rule', '') not in ('seed', 'draw'))
+        over (partition by member.group_id order by member.position) as level
+    from public.tournament_groups tournament_group
+    join public.group_participants member on member.group_id = tournament_group.id
+    join public.tournament_participants registration
+      on registration.tournament_id = p_stage.tournament_id and registration.participant_id = member.participant_id
+    where tournament_group.stage_id = p_stage.id and registration.status = 'registered'
+  ),
+  tied as (
+    select
+      listed.group_id, min(listed.position) as first_place, max(listed.position) as last_place,
+      array_agg(listed.participant_id order by listed.position) as ids
+    from listed
+    group by listed.group_id, listed.level
+    having count(*) > 1
+  )
+  select tied.group_id, tied.first_place, tied.ids
+  from tied
+  where exists (
+    select 1 from private.places_that_matter(p_stage) as place where place >= tied.first_place and place < tied.last_place
+  )
+  and exists (
+    select 1
+    from unnest(tied.ids) as one (id)
+    join unnest(tied.ids) as other (id) on one.id < other.id
+    where not exists (
+      select 1 from public.tournament_matches match
+      where match.group_id = tied.group_id and match.stage = 'tie_break'
+        and match.participant1_id in (one.id, other.id) and match.participant2_id in (one.id, other.id)
+    )
+  )
+$$;
+
 create or replace function private.follow_table(p_stage_id uuid)
 returns void
 language plpgsql
@@ -215,6 +504,20 @@ begin
   end if;
   v_awards := private.due_awards(v_tournament);
   perform private.refresh_group_table(id) from public.tournament_groups where stage_id = p_stage_id;
+  if v_stage.state = 'done' and v_stage.plays_ties and exists (select 1 from private.due_ties(v_stage)) then
+    if v_next.drawn_at is not null then
+      perform private.refuse(
+        'next_stage_drawn',
+        format('Así quedaría un empate por jugar, y «%s» ya está armada: antes hay que deshacer su sorteo.', v_next.name)
+      );
+    end if;
+    if v_tournament.finished_at is not null then
+      perform private.take_back_prizes(v_tournament);
+    end if;
+    perform private.withdraw_later_stages(p_stage_id);
+    perform private.settle_tournament(v_tournament.id);
+    return;
+  end if;
   if v_stage.state = 'done' then
     perform private.write_places(v_stage);
   end if;
@@ -328,7 +631,7 @@ as $$
   insert into public.tournament_stages (
     tournament_id, position, kind, name, state, best_of, best_of_rules, places, grand_final, group_size, legs, rounds, wins_to_advance,
     losses_to_leave, allows_draws, points_of_win, points_of_draw, points_of_loss, tie_breaks, qualifiers_from, qualifiers, seeding,
-    drawn_at, finished_at, walkover_score, walkover_keeps_score, departed_matches, tie_splitting
+    drawn_at, finished_at, walkover_score, walkover_keeps_score, departed_matches, tie_splitting, plays_ties
   )
   select
     tournament.id, said.position, said.kind, private.clean_text(said.name), 'done', said.best_of, coalesce(said.best_of_rules, '[]'),
@@ -337,7 +640,7 @@ as $$
     said.points_of_loss, coalesce(said.tie_breaks, private.usual_tie_breaks(said)), coalesce(said.qualifiers_from, 'stage'),
     said.qualifiers, coalesce(said.seeding, 'standing'), tournament.structure_generated_at, tournament.finished_at,
     said.walkover_score, coalesce(said.walkover_keeps_score, false), coalesce(said.departed_matches, 'by_half'),
-    coalesce(said.tie_splitting, 'continue')
+    coalesce(said.tie_splitting, 'continue'), coalesce(said.plays_ties, false)
   from jsonb_array_elements(p_file -> 'stages') as listed (content)
   cross join lateral jsonb_populate_record(null::public.tournament_stages, content - array['id', 'tournament_id']) as said
   join public.tournaments tournament on tournament.id = p_tournament_id;
@@ -361,6 +664,92 @@ as $$
   join public.tournament_stages stage on stage.tournament_id = p_tournament_id and stage.position = (content ->> 'of')::integer
   join public.tournament_groups drawn on drawn.stage_id = stage.id and drawn.name = content ->> 'name'
   cross join lateral jsonb_array_elements_text(content -> 'entrants') with ordinality as one (id, place)
+$$;
+
+create or replace function private.join_stage_again(p_stage_id uuid, p_participant_id uuid, p_went_on jsonb)
+returns void
+language plpgsql
+volatile
+security definer -- stages are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_stage public.tournament_stages;
+  v_next public.tournament_stages;
+  v_last public.tournament_matches;
+  v_played integer;
+begin
+  select * into v_stage from public.tournament_stages where id = p_stage_id;
+  if not exists (select 1 from public.stage_entries where stage_id = p_stage_id and participant_id = p_participant_id) then
+    return;
+  elsif v_stage.drawn_at is null then
+    perform private.require_no_open_draw(p_stage_id);
+    -- If all other participants were excluded, the stage ended before it was drawn, so it is opened again.
+    update public.stage_entries set rank = null where stage_id = p_stage_id and rank is not null;
+    update public.tournament_stages set state = 'ready', finished_at = null where id = p_stage_id and state = 'done';
+    return;
+  elsif not exists (
+    select 1
+    from public.group_participants member
+    join public.tournament_groups tournament_group on tournament_group.id = member.group_id
+    where tournament_group.stage_id = p_stage_id and member.participant_id = p_participant_id
+  ) and not exists (
+    select 1 from public.tournament_matches
+    where stage_id = p_stage_id and p_participant_id in (participant1_id, participant2_id)
+  ) then
+    perform private.undo_for_readmission(p_participant_id, private.decided_after(v_stage, 0));
+    perform private.withdraw_later_stages(p_stage_id);
+    perform private.cancel_live_draws(array[p_stage_id]);
+    delete from public.tournament_matches where stage_id = p_stage_id;
+    delete from public.tournament_groups where stage_id = p_stage_id;
+    update public.tournament_stages
+    set state = 'ready', drawn_at = null, finished_at = null, due_round = null, awaits_tie_break = false
+    where id = p_stage_id;
+    return;
+  end if;
+
+  if v_stage.kind = 'swiss' and p_participant_id in (select participant_id from private.swiss_players(v_stage)) then
+    select * into v_last
+    from public.tournament_matches
+    where stage_id = p_stage_id and p_participant_id in (participant1_id, participant2_id)
+    order by round desc
+    limit 1;
+    select max(round) into v_played from public.tournament_matches where stage_id = p_stage_id;
+    -- Later rounds that were paired without the participant, or not played because too few were left, are undone.
+    if v_played > v_last.round or v_stage.state = 'done' and v_played < private.swiss_rounds(v_stage) then
+      perform private.undo_for_readmission(p_participant_id, private.decided_after(v_stage, v_last.round));
+      perform private.withdraw_later_stages(p_stage_id);
+      perform private.withdraw_later_rounds(v_last);
+      perform private.refresh_group_table(v_last.group_id);
+    end if;
+  end if;
+
+  select * into v_stage from public.tournament_stages where id = p_stage_id;
+  if v_stage.state <> 'done' then
+    return;
+  end if;
+  if v_stage.kind in ('round_robin', 'swiss') then
+    perform private.write_places(v_stage);
+  end if;
+  select * into v_next from public.tournament_stages
+  where tournament_id = v_stage.tournament_id and position = v_stage.position + 1 and state <> 'planned';
+  if v_next.id is not null and to_jsonb(private.qualified_participants(v_stage, v_next)) <> p_went_on -> p_stage_id::text then
+    perform private.undo_for_readmission(p_participant_id, private.decided_after(v_stage, null));
+    perform private.withdraw_later_stages(p_stage_id);
+  end if;
+end;
+$$;
+
+create or replace function private.match_place(p_stage integer, p_round integer, p_part text, p_position integer)
+returns integer[]
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select array[
+    p_stage, p_round, array_position(array['group', 'swiss', 'bracket', 'lower', 'final', 'third_place', 'placement', 'tie_break'], p_part), p_position
+  ]
 $$;
 
 create or replace function private.matches_on_exclusion(p_tournament_id uuid, p_participant_id uuid)
@@ -407,6 +796,21 @@ as $$
   order by stage.position desc, private.depth_in_stage(undone.stage, undone.round) desc, undone.position_in_bracket
 $$;
 
+create or replace function private.next_swiss_round(p_stage public.tournament_stages)
+returns integer
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select played.round + 1
+  from (select max(round) from public.tournament_matches where stage_id = p_stage.id and stage = 'swiss') as played (round),
+    (select count(*), count(*) filter (where had_bye) from private.swiss_players(p_stage)) as playing (here, rested)
+  where played.round < private.swiss_rounds(p_stage) and here >= 2
+    -- With an odd number of players, at least one of them must not have had a bye yet.
+    and (here % 2 = 0 or rested < here)
+$$;
+
 create or replace function private.order_members(p_stage public.tournament_stages, p_group_id uuid, p_ids uuid[], p_figures jsonb[], p_places integer[])
 returns table (participant_id uuid, place integer, reason jsonb)
 language plpgsql
@@ -415,10 +819,10 @@ security definer -- used by procedures
 set search_path = ''
 as $$
 declare
-  v_rules constant text[] := array_append(p_stage.tie_breaks, 'seed');
+  v_rules constant text[] := private.order_rules(p_stage);
   -- Tie-breaks that compare members only with each other, or with the members below them. Their values change when
   -- members are separated; other values do not change.
-  v_relative constant text[] := array['direct_encounter', 'encounter_difference', 'record_below'];
+  v_relative constant text[] := array['direct_encounter', 'encounter_difference', 'record_below', 'tie_break'];
   -- Without draws and without points for losses, wins give the same order as points, with smaller numbers.
   v_win constant integer := case
     when p_stage.allows_draws or private.points_of_loss(p_stage) > 0 then private.points_of_win(p_stage)
@@ -429,6 +833,7 @@ declare
   v_rivals integer[];
   v_earned integer[];
   v_gained integer[];
+  v_is_tie_break boolean[];
   v_values numeric[];
   -- The tie-break values that are displayed. They may differ even among sides that a direct encounter cannot separate.
   v_shown numeric[];
@@ -465,8 +870,8 @@ begin
           when match.winner_id is null then private.points_of_draw(p_stage)
           else private.points_of_loss(p_stage)
         end),
-        array_agg(met.own - met.rivals)
-      into v_sides, v_rivals, v_earned, v_gained
+        array_agg(met.own - met.rivals), array_agg(match.stage = 'tie_break')
+      into v_sides, v_rivals, v_earned, v_gained, v_is_tie_break
       from public.tournament_matches match
       cross join lateral (
         select
@@ -485,8 +890,8 @@ begin
       -- equally often. Members below that are equal to each other count together.
       with met as (
         select v_places[side] as standing, v_places[rival] as below, side, count(*) as games, sum(earned) as points
-        from unnest(v_sides, v_rivals, v_earned) as met (side, rival, earned)
-        where v_places[rival] > v_places[side]
+        from unnest(v_sides, v_rivals, v_earned, v_is_tie_break) as met (side, rival, earned, is_tie_break)
+        where v_places[rival] > v_places[side] and not is_tie_break
         group by side, v_places[rival]
       ),
       deciding as (
@@ -507,26 +912,26 @@ begin
       left join met on met.side = member and met.below = deciding.below;
       v_shown := v_values;
     elsif v_rule = any (v_relative) then
-      -- If equal members have a match left, only a member that is certain to lead is placed first (FIDE C.07), and the
+      -- A played tie-break counts its wins. Among the other matches: if equal members have one left, only a member that is certain to lead is placed first (FIDE C.07), and the
       -- difference of scores separates nobody.
       with tied as (
         select
           member, v_places[member] as standing,
-          (count(*) over (partition by v_places[member]) - 1) * p_stage.legs as games
+          case v_rule when 'tie_break' then 0 else (count(*) over (partition by v_places[member]) - 1) * p_stage.legs end as games
         from generate_subscripts(p_ids, 1) as member
       ),
       met as (
         select
-          side, least(count(*), p_stage.legs) as games,
-          sum(case v_rule when 'direct_encounter' then earned else gained end) as points
-        from unnest(v_sides, v_rivals, v_earned, v_gained) as met (side, rival, earned, gained)
-        where v_places[side] = v_places[rival]
+          side, least(count(*), case v_rule when 'tie_break' then 0 else p_stage.legs end) as games,
+          sum(case v_rule when 'encounter_difference' then gained when 'tie_break' then (earned = v_win)::integer else earned end) as points
+        from unnest(v_sides, v_rivals, v_earned, v_gained, v_is_tie_break) as met (side, rival, earned, gained, is_tie_break)
+        where v_places[side] = v_places[rival] and is_tie_break = (v_rule = 'tie_break')
         group by side, rival
       ),
       mini as (
         select
           tied.member, tied.standing, coalesce(sum(met.points), 0) as points,
-          tied.games - coalesce(sum(met.games), 0) as missing
+          greatest(0, tied.games - coalesce(sum(met.games), 0)) as missing
         from tied
         left join met on met.side = tied.member
         group by tied.member, tied.standing, tied.games
@@ -585,7 +990,7 @@ begin
       when v_refined = v_places then v_at + 1
       when p_stage.tie_splitting = 'restart' then 1
       -- Matches among equal members are computed again for those that are still equal.
-      when v_rule in ('direct_encounter', 'encounter_difference') then v_at
+      when v_rule in ('direct_encounter', 'encounter_difference', 'tie_break') then v_at
       else v_at + 1
     end;
     v_places := v_refined;
@@ -594,6 +999,46 @@ begin
     select listed.id, listed.standing, listed.reason
     from unnest(p_ids, v_places, v_reasons) as listed (id, standing, reason);
 end;
+$$;
+
+create or replace function private.order_rules(p_stage public.tournament_stages)
+returns text[]
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select array_remove(array_remove(p_stage.tie_breaks, 'seed'), 'draw')
+    || case when p_stage.plays_ties then array['tie_break'] else '{}'::text[] end
+    || case when 'draw' = any (p_stage.tie_breaks) then array['draw', 'seed'] else array['seed'] end
+$$;
+
+create or replace function private.places_that_matter(p_stage public.tournament_stages)
+returns setof integer
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  with next as (
+    select * from public.tournament_stages
+    where tournament_id = p_stage.tournament_id and position > p_stage.position
+    order by position
+    limit 1
+  ),
+  tables as (
+    select count(*) as number from public.tournament_groups where stage_id = p_stage.id
+  )
+  select next.qualifiers
+  from next cross join tables
+  where next.qualifiers_from = 'group' or next.qualifiers_from = 'stage' and tables.number = 1
+  union
+  select place::integer
+  from tables
+  join public.tournaments tournament on tournament.id = p_stage.tournament_id
+  cross join generate_series(1, greatest(1, jsonb_array_length(tournament.prizes))) as place
+  where tables.number = 1 and not exists (select 1 from next)
+    and (place = 1 or tournament.prizes -> (place::integer - 1) is distinct from tournament.prizes -> place::integer)
 $$;
 
 create or replace function private.points_in_words(p_points integer)
@@ -721,6 +1166,7 @@ begin
   select * into v_match from public.tournament_matches where id = p_match_id;
   select * into v_tournament from public.tournaments where id = v_match.tournament_id;
   perform private.withdraw_later_stages(v_match.stage_id);
+  perform private.withdraw_tie_break(v_match);
   if v_match.stage = 'final' and v_match.round = 1 then
     perform private.remove_second_final(v_match);
   elsif v_match.stage = 'swiss' then
@@ -822,7 +1268,7 @@ begin
     "losses_to_leave": "integer?", "allows_draws": "boolean?", "points_of_win": "integer?", "points_of_draw": "integer?",
     "points_of_loss": "integer?", "tie_breaks": "array?", "qualifiers_from": "text?", "qualifiers": "integer?", "seeding": "text?",
     "walkover_score": "integer?", "walkover_keeps_score": "boolean?", "departed_matches": "text?", "tie_splitting": "text?",
-    "entries": "array", "groups": "array?", "adjustments": "array?"
+    "plays_ties": "boolean?",    "entries": "array", "groups": "array?", "adjustments": "array?"
   }');
   perform private.require_fields('Partido', p_file -> 'matches', '{
     "id": "id", "stage": "integer", "part": "text", "group": "text?", "round": "integer", "number": "integer", "side1": "id?",
@@ -924,11 +1370,11 @@ begin
         when not case stage.kind
           when 'single_elimination' then match.part in ('bracket', 'third_place', 'placement')
           when 'double_elimination' then match.part in ('bracket', 'lower', 'final')
-          when 'round_robin' then match.part = 'group'
-          else match.part = 'swiss'
+          when 'round_robin' then match.part in ('group', 'tie_break')
+          else match.part in ('swiss', 'tie_break')
         end then 'su etapa no tiene esa parte.'
         when match.round not between 1 and 500 or match.number not between 1 and 5000 then 'su ronda o su número no vale.'
-        when match.part in ('group', 'swiss') and not exists (
+        when match.part in ('group', 'swiss', 'tie_break') and not exists (
           select 1 from jsonb_array_elements(stage.groups) as listed (content) where content ->> 'name' = match.group_name
         ) then 'su grupo no existe.'
         when match.side1 = match.side2 then 'los dos lados son el mismo.'
@@ -959,14 +1405,14 @@ begin
     select 'Partido', line, 'lo juega quien no está en la etapa.' from stand where (stage, id) not in (select stage, id from placed)
     union all
     select 'Partido', line, 'lo juega quien no está en el grupo.'
-    from stand where part in ('group', 'swiss') and (stage, group_name, id) not in (select stage, name, id from member)
+    from stand where part in ('group', 'swiss', 'tie_break') and (stage, group_name, id) not in (select stage, name, id from member)
     union all
     select
       'Partido', way.line,
       case
         when way.side is null or way.side not in ('1', '2') or target.id is null or target.stage <> way.stage
           then format('%s pasa a un partido que no existe.', way.who)
-        when way.depth = 4 and target.part not in ('placement') or target.part in ('group', 'swiss')
+        when way.depth = 4 and target.part not in ('placement') or target.part in ('group', 'swiss', 'tie_break')
           or (target.depth, target.round) <= (way.depth, way.round)
           then format('%s vuelve atrás en la llave.', way.who)
         when case way.side when '1' then target.side1 else target.side2 end is distinct from way.goer
@@ -981,7 +1427,7 @@ begin
     select 'Partido', max(stand.line), 'alguien lo juega sin haber llegado a él.'
     from stand
     left join way on way.target = stand.match and way.side = stand.side::text
-    where stand.part not in ('group', 'swiss') and way.line is null
+    where stand.part not in ('group', 'swiss', 'tie_break') and way.line is null
       -- A second final is omitted: it is created when the side from the upper bracket loses the first final.
       and not (stand.part = 'final' and stand.round = 2)
     group by stand.stage, stand.id
@@ -1000,6 +1446,51 @@ begin
       format(case v_fault.place when 'Juego' then 'Un juego del partido %2$s' else '%1$s %2$s' end, v_fault.place, v_fault.line), v_fault.problem
     );
   end if;
+end;
+$$;
+
+create or replace function private.settle_tournament(p_tournament_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- matches and prizes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+  v_stage public.tournament_stages;
+begin
+  perform private.forfeit_disqualified(p_tournament_id);
+  if exists (
+    select 1 from public.tournament_matches
+    where tournament_id = p_tournament_id and status not in ('completed', 'bye', 'cancelled')
+  ) then
+    return;
+  end if;
+
+  for v_stage in
+    select * from public.tournament_stages
+    where tournament_id = p_tournament_id and state <> 'done'
+    order by position
+  loop
+    if v_stage.state = 'running' and v_stage.kind = 'swiss' and private.close_swiss_round(v_stage) then
+      return;
+    elsif v_stage.state = 'running' and private.waits_for_tie_break(v_stage) then
+      return;
+    elsif v_stage.state = 'running' then
+      perform private.close_stage(v_stage);
+    elsif v_stage.state = 'ready' then
+      perform private.move_next_up(v_stage);
+      if cardinality(private.stage_participants(v_stage)) > 1 then
+        return;
+      end if;
+      perform private.close_deserted_stage(v_stage);
+    elsif private.open_stage(v_stage) then
+      return;
+    end if;
+  end loop;
+  select * into v_tournament from public.tournaments where id = p_tournament_id;
+  perform private.finish_tournament(v_tournament);
 end;
 $$;
 
@@ -1052,8 +1543,8 @@ as $$
       and (p_stage.allows_draws or coalesce(p_stage.points_of_win, p_stage.points_of_draw, p_stage.points_of_loss) is not null)
       then 'los empates y los puntos son de una liga o de un suizo.'
     when p_stage.kind not in ('round_robin', 'swiss')
-      and (p_stage.walkover_score is not null or p_stage.tie_splitting <> 'continue')
-      then 'lo que cuenta un W.O. y cómo se separa un empate son de una liga o de un suizo.'
+      and (p_stage.walkover_score is not null or p_stage.tie_splitting <> 'continue' or p_stage.plays_ties)
+      then 'lo que cuenta un W.O., cómo se separa un empate y si se juega son de una liga o de un suizo.'
     when p_stage.kind <> 'round_robin' and p_stage.departed_matches not in ('by_half', 'withdrawn_by_half')
       then 'qué pasa con los partidos de quien se va se elige en una liga: en un suizo valen los jugados.'
     when p_stage.allows_draws and p_stage.wins_to_advance is not null
@@ -1110,7 +1601,8 @@ set search_path = ''
 as $$
   select jsonb_agg(
     to_jsonb(stage) - array[
-      'id', 'tournament_id', 'position', 'state', 'draw_seed', 'due_round', 'drawn_at', 'finished_at', 'created_at', 'adjusted_at'
+      'id', 'tournament_id', 'position', 'state', 'draw_seed', 'due_round', 'drawn_at', 'finished_at', 'created_at', 'adjusted_at',
+      'awaits_tie_break'
     ]
     order by stage.position
   )
@@ -1134,7 +1626,7 @@ as $$
       match.winner_id is null and match.outcome is not distinct from 'score' as is_draw, match.best_of,
       case when match.outcome = 'score' and match.best_of > 1 then string_to_array(match.result, '-')::integer[] end as games
     from public.tournament_matches match
-    where match.group_id = p_group_id
+    where match.group_id = p_group_id and match.stage <> 'tie_break'
       and (match.status in ('completed', 'bye') or match.outcome = 'no_show')
   ),
   sides as (
@@ -1215,6 +1707,48 @@ begin
 end;
 $$;
 
+create or replace function private.table_part(p_match public.tournament_matches)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  -- A decision in a group writes its whole table; in a Swiss stage the table is written at the end of the round.
+  select case p_match.stage
+    when 'group' then 'group ' || p_match.group_id
+    when 'tie_break' then 'group ' || p_match.group_id
+    when 'swiss' then 'swiss match ' || p_match.id
+  end
+$$;
+
+create or replace function private.table_rounds(p_group_id uuid)
+returns table (participant_id uuid, round_difference integer)
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  with played as (
+    select match.participant1_id, match.participant2_id, sum(game.score1 - game.score2)::integer as difference
+    from public.tournament_matches match
+    join public.match_games game on game.tournament_match_id = match.id
+    where match.group_id = p_group_id and match.stage <> 'tie_break' and match.status = 'completed' and match.outcome = 'score'
+      and game.score1 is not null
+    group by match.id
+  ),
+  sides as (
+    select participant1_id as id, difference from played
+    union all
+    select participant2_id, -difference from played
+  )
+  select member.participant_id, coalesce(sum(side.difference), 0)::integer
+  from public.group_participants member
+  left join sides as side on side.id = member.participant_id
+  where member.group_id = p_group_id
+  group by member.participant_id
+$$;
+
 create or replace function private.table_scores(p_stage public.tournament_stages, p_group_id uuid, p_sides uuid[])
 returns table (
   participant_id uuid, points integer, wins integer, draws integer, losses integer, score_difference integer, score_for integer,
@@ -1240,7 +1774,7 @@ as $$
         else 0
       end as score2
     from public.tournament_matches match
-    where match.group_id = p_group_id
+    where match.group_id = p_group_id and match.stage <> 'tie_break'
       and (match.status in ('completed', 'bye') or match.outcome = 'no_show')
       and (p_sides is null or match.participant1_id = any (p_sides) or match.participant2_id = any (p_sides))
   ),
@@ -1304,6 +1838,31 @@ as $$
     and (select count(*) = count(distinct rule) from unnest(p_rules) as rule)
 $$;
 
+create or replace function private.waits_for_tie_break(p_stage public.tournament_stages)
+returns boolean
+language plpgsql
+volatile
+security definer -- stages are written by procedures only
+set search_path = ''
+as $$
+begin
+  if not p_stage.plays_ties or not exists (select 1 from private.due_ties(p_stage)) then
+    update public.tournament_stages set awaits_tie_break = false where id = p_stage.id and awaits_tie_break;
+    return false;
+  end if;
+  update public.tournament_stages set awaits_tie_break = true where id = p_stage.id and not awaits_tie_break;
+  if found then
+    perform private.notify_user(
+      person, 'tournament_tie_break', 'Falta un desempate en ' || p_stage.name,
+      'Hay un empate en un puesto que importa: crea el desempate para que siga el torneo.',
+      '/organize/' || p_stage.tournament_id, p_stage.id::text
+    )
+    from private.people_with_right(p_stage.tournament_id, 'brackets') as person;
+  end if;
+  return true;
+end;
+$$;
+
 create or replace function private.walkover_score(p_stage public.tournament_stages, p_match public.tournament_matches, p_is_first boolean)
 returns integer
 language sql
@@ -1324,6 +1883,67 @@ as $$
   ) as abandoned
 $$;
 
+create or replace function private.withdraw_later_stages(p_stage_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- stages are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_stage public.tournament_stages;
+  v_later_ids uuid[];
+begin
+  select * into v_stage from public.tournament_stages where id = p_stage_id;
+  v_later_ids := array(
+    select id from public.tournament_stages
+    where tournament_id = v_stage.tournament_id and position > v_stage.position
+  );
+  if exists (
+    select 1 from public.tournament_matches match where match.stage_id = any (v_later_ids) and private.is_decided(match)
+  ) then
+    perform private.refuse(
+      'next_match_decided', 'Ya se decidieron encuentros de la eliminatoria: este no se puede reabrir.'
+    );
+  end if;
+  -- The participants that qualify may change, so the later stages are deleted.
+  -- The later stages are drawn again when this stage is decided.
+  delete from public.tournament_matches where stage_id = any (v_later_ids);
+  delete from public.tournament_groups where stage_id = any (v_later_ids);
+  delete from public.stage_entries where stage_id = any (v_later_ids);
+  perform private.cancel_live_draws(v_later_ids);
+  update public.tournament_stages
+  set state = 'planned', drawn_at = null, finished_at = null, due_round = null, awaits_tie_break = false
+  where id = any (v_later_ids) and state <> 'planned';
+  update public.tournament_stages
+  set state = 'running', finished_at = null, awaits_tie_break = false
+  where id = p_stage_id and (state = 'done' or awaits_tie_break);
+  update public.stage_entries set rank = null where stage_id = p_stage_id and rank is not null;
+end;
+$$;
+
+create or replace function private.withdraw_tie_break(p_match public.tournament_matches)
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+begin
+  if p_match.group_id is null or p_match.stage = 'tie_break' then
+    return;
+  end if;
+  if exists (
+    select 1 from public.tournament_matches match
+    where match.group_id = p_match.group_id and match.stage = 'tie_break'
+      and (match.status = 'completed' or match.outcome is not distinct from 'no_show')
+  ) then
+    perform private.refuse('next_match_decided', 'Ya se jugó el desempate de esta tabla: este encuentro no se puede reabrir.');
+  end if;
+  delete from public.tournament_matches where group_id = p_match.group_id and stage = 'tie_break';
+end;
+$$;
+
 create or replace function private.write_stages(p_tournament_id uuid, p_stages public.tournament_stages[])
 returns void
 language sql
@@ -1337,7 +1957,7 @@ as $$
     tournament_id, position, kind, name, best_of, best_of_rules, places, grand_final, group_size, legs, grouping,
     rounds, wins_to_advance, losses_to_leave, allows_draws, points_of_win, points_of_draw, points_of_loss, tie_breaks,
     qualifiers_from, qualifiers, seeding, draw_seed, is_automatic, walkover_score, walkover_keeps_score, departed_matches,
-    tie_splitting
+    tie_splitting, plays_ties
   )
   select
     p_tournament_id, place, wanted.kind, wanted.name, wanted.best_of, coalesce(wanted.best_of_rules, '[]'),
@@ -1348,7 +1968,7 @@ as $$
     coalesce(wanted.qualifiers_from, 'stage'), wanted.qualifiers, coalesce(wanted.seeding, 'standing'),
     coalesce(wanted.draw_seed, floor(random() * 1000000)::integer), coalesce(wanted.is_automatic, true),
     wanted.walkover_score, coalesce(wanted.walkover_keeps_score, false), coalesce(wanted.departed_matches, 'by_half'),
-    coalesce(wanted.tie_splitting, 'continue')
+    coalesce(wanted.tie_splitting, 'continue'), coalesce(wanted.plays_ties, false)
   from generate_subscripts(p_stages, 1) as place,
     lateral (select (p_stages[place]).*) as wanted
   on conflict (tournament_id, position) do update set
@@ -1360,7 +1980,8 @@ as $$
     points_of_draw = excluded.points_of_draw, points_of_loss = excluded.points_of_loss, tie_breaks = excluded.tie_breaks, qualifiers_from = excluded.qualifiers_from,
     qualifiers = excluded.qualifiers, seeding = excluded.seeding, is_automatic = excluded.is_automatic,
     walkover_score = excluded.walkover_score, walkover_keeps_score = excluded.walkover_keeps_score,
-    departed_matches = excluded.departed_matches, tie_splitting = excluded.tie_splitting
+    departed_matches = excluded.departed_matches, tie_splitting = excluded.tie_splitting,
+    plays_ties = excluded.plays_ties
     where stage.state = 'planned'
 $$;
 
@@ -1424,6 +2045,65 @@ begin
 end;
 $$;
 
+create or replace function public.create_tie_break(p_stage_id uuid, p_best_of integer default null)
+returns integer
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_stage public.tournament_stages;
+  v_match_ids uuid[];
+begin
+  v_stage := private.lock_stage(p_stage_id);
+  if p_best_of is not null and p_best_of not in (1, 3, 5, 7, 9) then
+    perform private.refuse('stages_invalid', 'Un partido es al mejor de 1, 3, 5, 7 o 9.');
+  end if;
+  if not v_stage.awaits_tie_break then
+    perform private.refuse('no_tie', 'Esta etapa no espera ningún desempate.');
+  end if;
+  with pair as (
+    select
+      tie.group_id, tie.first_place, circle.round, circle.pairing,
+      tie.participant_ids[circle.member1] as one, tie.participant_ids[circle.member2] as other
+    from private.due_ties(v_stage) as tie
+    cross join lateral private.circle_rounds(cardinality(tie.participant_ids)) as circle
+  ),
+  made as (
+    insert into public.tournament_matches (
+      tournament_id, stage_id, stage, group_id, round, position_in_bracket, participant1_id, participant2_id, status, best_of
+    )
+    select
+      v_stage.tournament_id, v_stage.id, 'tie_break', pair.group_id, last.round + pair.round,
+      row_number() over (partition by pair.round order by drawn.position, pair.first_place, pair.pairing),
+      pair.one, pair.other, 'pending', coalesce(p_best_of, private.stage_best_of(v_stage))
+    from pair
+    join public.tournament_groups drawn on drawn.id = pair.group_id
+    cross join (select max(round) as round from public.tournament_matches where stage_id = v_stage.id) as last
+    where not exists (
+      select 1 from public.tournament_matches played
+      where played.group_id = pair.group_id and played.stage = 'tie_break'
+        and played.participant1_id in (pair.one, pair.other) and played.participant2_id in (pair.one, pair.other)
+    )
+    returning id
+  )
+  select array_agg(id) into v_match_ids from made;
+  perform private.notify_participant(
+    side.id, 'match_ready', 'Desempate contra ' || private.participant_name(side.rival_id),
+    'Quedaron iguales en un puesto que importa: lo decide este partido.', '/match/manage/' || match.id, match.id::text, side.rival_id
+  )
+  from public.tournament_matches match
+  cross join lateral (
+    values (match.participant1_id, match.participant2_id), (match.participant2_id, match.participant1_id)
+  ) as side (id, rival_id)
+  where match.id = any (v_match_ids);
+  update public.tournament_stages set awaits_tie_break = false where id = p_stage_id;
+  perform private.audit('create_tie_break', 'tournament_stages', p_stage_id::text, null, jsonb_build_object('matches', cardinality(v_match_ids)));
+  return cardinality(v_match_ids);
+end;
+$$;
+
 create or replace function public.disqualify_participant(
   p_tournament_id uuid, p_participant_id uuid, p_reason text
 )
@@ -1477,6 +2157,224 @@ begin
     p_tournament_id, p_participant_id, 'disqualified', 'Descalificación en ' || v_tournament.name, v_reason,
     '/tournaments/' || p_tournament_id
   );
+end;
+$$;
+
+create or replace function public.get_refereed_match(p_token text)
+returns table (
+  match_id uuid,
+  tournament_id uuid,
+  tournament_name text,
+  game text,
+  label text,
+  participant1_id uuid,
+  participant1_name text,
+  participant2_id uuid,
+  participant2_name text,
+  best_of integer,
+  status text,
+  scheduled_time timestamptz,
+  allows_draw boolean,
+  station text,
+  stage_kind text,
+  part text,
+  round integer,
+  last_round integer
+)
+language sql
+stable
+security definer -- the token is the authorisation
+set search_path = ''
+as $$
+  select
+    match.id, tournament.id, tournament.name, tournament.game, link.label,
+    match.participant1_id, private.participant_name(match.participant1_id),
+    match.participant2_id, private.participant_name(match.participant2_id),
+    match.best_of, match.status, match.starts_at, match.best_of = 1 and stage.allows_draws and match.stage <> 'tie_break',
+    assigned.station, stage.kind, match.stage, match.round,
+    (select max(last.round) from public.tournament_matches last where last.stage_id = match.stage_id and last.stage = 'bracket')
+  from private.referee_link(p_token) as link
+  join public.tournament_matches match on match.id = link.match_id
+  join public.tournaments tournament on tournament.id = match.tournament_id
+  join public.tournament_stages stage on stage.id = match.stage_id
+  left join public.match_assignments assigned on assigned.match_id = match.id
+$$;
+
+create or replace function public.match_board(p_tournament_id uuid)
+returns table (
+  match_id uuid, state text, since timestamptz, usual_minutes integer,
+  stage_kind text, part text, round integer, last_round integer, best_of integer, allows_draw boolean,
+  participant1_id uuid, name1 text, participant2_id uuid, name2 text, is_missing1 boolean, is_missing2 boolean, is_barred1 boolean, is_barred2 boolean,
+  live_score text, report_side integer, report text,
+  station text, staff_id uuid, referee_name text, called_at timestamptz,
+  call_id uuid, call_side integer, call_reason text, call_state text, call_referee text, beneath text
+)
+language plpgsql
+stable
+security definer -- reads calls and staff for callers with rights, once for all matches
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_right_to_read(p_tournament_id, 'results', 'schedule', 'chat');
+  return query
+    select
+      match.id, progress.state, progress.since, (extract(epoch from progress.usual_length) / 60)::integer,
+      stage.kind, match.stage, match.round,
+      (select max(last.round) from public.tournament_matches last where last.stage_id = match.stage_id and last.stage = 'bracket'),
+      match.best_of, match.best_of = 1 and stage.allows_draws and match.stage <> 'tie_break',
+      side1.id, coalesce(team1.name, user1.username, side1.former_name, side1.guest_name),
+      side2.id, coalesce(team2.name, user2.username, side2.former_name, side2.guest_name),
+      progress.uncalled = 'absent' and start.arrived1_at is null, progress.uncalled = 'absent' and start.arrived2_at is null,
+      progress.uncalled = 'held' and side1.id in (select barred.participant_id from private.barred_sides(array[p_tournament_id]) barred),
+      progress.uncalled = 'held' and side2.id in (select barred.participant_id from private.barred_sides(array[p_tournament_id]) barred),
+      match.live_score,
+      case said.participant_id when side1.id then 1 when side2.id then 2 end, said.result,
+      assigned.station, staff.id, referee.username, assigned.called_at,
+      call.id, case call.participant_id when side1.id then 1 when side2.id then 2 end,
+      call.reason, call.state, case when call.id is not null then public.referee_name(call) end,
+      case when call.id is not null then progress.uncalled end
+    from private.match_states(array[p_tournament_id]) progress
+    join public.tournament_matches match on match.id = progress.match_id
+    join public.tournament_stages stage on stage.id = match.stage_id
+    join public.participants side1 on side1.id = match.participant1_id
+    left join public.teams team1 on team1.id = side1.team_id
+    left join public.profiles user1 on user1.id = side1.user_id
+    join public.participants side2 on side2.id = match.participant2_id
+    left join public.teams team2 on team2.id = side2.team_id
+    left join public.profiles user2 on user2.id = side2.user_id
+    left join public.match_starts start on start.match_id = match.id
+    left join public.referee_calls call on call.id = progress.call_id
+    left join public.match_reports said on said.id = progress.report_id
+    left join public.match_assignments assigned on assigned.match_id = match.id
+    left join public.tournament_staff staff on staff.id = assigned.staff_id and 'results' = any (staff.rights)
+    left join public.profiles referee on referee.id = staff.profile_id
+    order by
+      array_position(
+        array['called', 'disputed', 'objected', 'held', 'absent', 'slow', 'reported', 'unassigned', 'ready', 'running'], progress.state
+      ), 3, private.match_place(stage.position, match.round, match.stage, match.position_in_bracket), match.id
+    limit 500;
+end;
+$$;
+
+create or replace function public.participant_standings(p_tournament_id uuid)
+returns table (
+  participant_id uuid,
+  place integer,
+  last_place integer,
+  is_playing boolean,
+  stage_name text,
+  stage_kind text,
+  part text,
+  round integer,
+  last_round integer
+)
+language sql
+stable
+set search_path = ''
+as $$
+  with reached as (
+    -- Finds the last stage that each participant reached, and their last match in this stage.
+    -- In a bracket the last match is the one without a next match; in a table it is the latest match.
+    select
+      registration.participant_id, registration.final_position, registration.status = 'registered' as is_in, stage.name, stage.kind,
+      stage.id as stage_id, stage.kind in ('round_robin', 'swiss') as is_table, stage.state, stage.losses_to_leave,
+      final.id as match_id, final.stage as part, final.round, final.position_in_bracket,
+      final.winner_id = registration.participant_id as has_won
+    from public.tournament_participants registration
+    cross join lateral (
+      select stage.*
+      from public.stage_entries entry
+      join public.tournament_stages stage on stage.id = entry.stage_id
+      where stage.tournament_id = p_tournament_id and entry.participant_id = registration.participant_id
+      order by stage.position desc
+      limit 1
+    ) as stage
+    left join lateral (
+      select match.*
+      from public.tournament_matches match
+      where match.stage_id = stage.id
+        and registration.participant_id in (match.participant1_id, match.participant2_id)
+        and (
+          match.stage in ('group', 'swiss', 'tie_break')
+          or match.status = 'cancelled'
+          or match.status = 'completed' and case
+            when match.winner_id = registration.participant_id
+              then match.stage in ('third_place', 'placement') and match.next_match_id is null
+            else match.loser_next_match_id is null
+          end
+        )
+      order by match.round desc
+      limit 1
+    ) as final on true
+    where registration.tournament_id = p_tournament_id
+  )
+  select
+    reached.participant_id,
+    coalesce(reached.final_position, played_for.place),
+    coalesce(
+      reached.final_position + count(*) over (partition by reached.final_position)::integer - 1, played_for.place
+    ),
+    tournament.status = 'Activo' and reached.is_in and case
+      when reached.is_table then reached.state <> 'done' and coalesce(member.losses < reached.losses_to_leave, true)
+      else reached.match_id is null
+    end,
+    reached.name, reached.kind, reached.part, reached.round,
+    (select max(match.round) from public.tournament_matches match where match.stage_id = reached.stage_id and match.stage = 'bracket')
+  from reached
+  join public.tournaments tournament on tournament.id = p_tournament_id
+  left join (
+    public.tournament_groups tournament_group
+    join public.group_participants member on member.group_id = tournament_group.id
+  ) on tournament_group.stage_id = reached.stage_id and member.participant_id = reached.participant_id
+  cross join lateral (
+    select case reached.part when 'third_place' then 3 when 'placement' then 3 + 2 * reached.position_in_bracket end
+      + case when reached.has_won then 0 else 1 end as place
+  ) as played_for
+$$;
+
+create or replace function public.reset_stage(p_stage_id uuid)
+returns integer
+language plpgsql
+volatile
+security definer -- matches and prizes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_stage public.tournament_stages;
+  v_tournament public.tournaments;
+  v_undone public.tournament_matches[];
+begin
+  v_stage := private.lock_stage(p_stage_id);
+  if v_stage.drawn_at is null then
+    perform private.refuse('stage_not_drawn', 'La etapa todavía no fue sorteada.');
+  end if;
+  if cardinality(private.stage_participants(v_stage)) < 2 then
+    perform private.refuse('not_enough_participants', 'Quedan menos de dos participantes: la etapa no se podría sortear de nuevo.');
+  end if;
+  v_undone := array(
+    select match
+    from public.tournament_matches match
+    join public.tournament_stages stage on stage.id = match.stage_id
+    where stage.tournament_id = v_stage.tournament_id and stage.position >= v_stage.position
+      and private.is_decided(match)
+    order by stage.position desc, private.depth_in_stage(match.stage, match.round) desc
+  );
+  perform private.lock_tournament_statistics(v_stage.tournament_id);
+  -- The stage may have ended without this decision, if participants withdrew.
+  select * into v_tournament from public.tournaments where id = v_stage.tournament_id;
+  if v_tournament.finished_at is not null then
+    perform private.take_back_prizes(v_tournament);
+  end if;
+  perform private.undo_matches(v_undone);
+  perform private.withdraw_later_stages(p_stage_id);
+  delete from public.tournament_matches where stage_id = p_stage_id;
+  delete from public.tournament_groups where stage_id = p_stage_id;
+  update public.tournament_stages
+  set state = 'ready', drawn_at = null, finished_at = null, due_round = null, awaits_tie_break = false
+  where id = p_stage_id;
+  perform private.audit('reset_stage', 'tournament_stages', p_stage_id::text, to_jsonb(v_undone), null);
+  return cardinality(v_undone);
 end;
 $$;
 
@@ -1606,6 +2504,20 @@ begin
 end;
 $$;
 
+create or replace function public.stage_ties(p_stage_id uuid)
+returns table (group_id uuid, first_place integer, participant_ids uuid[])
+language sql
+stable
+security definer -- everybody reads what follows from the public tables
+set search_path = ''
+as $$
+  select tie.group_id, tie.first_place, tie.participant_ids
+  from public.tournament_stages stage
+  cross join lateral private.due_ties(stage) as tie
+  where stage.id = p_stage_id and stage.awaits_tie_break
+  order by tie.group_id, tie.first_place
+$$;
+
 create or replace function public.tournament_file(p_tournament_id uuid)
 returns jsonb
 language sql
@@ -1664,7 +2576,7 @@ as $$
           'points_of_win', stage.points_of_win, 'points_of_draw', stage.points_of_draw, 'points_of_loss', stage.points_of_loss,
           'tie_breaks', to_jsonb(stage.tie_breaks), 'qualifiers_from', stage.qualifiers_from, 'qualifiers', stage.qualifiers,
           'seeding', stage.seeding, 'walkover_score', stage.walkover_score, 'walkover_keeps_score', stage.walkover_keeps_score,
-          'departed_matches', stage.departed_matches, 'tie_splitting', stage.tie_splitting,
+          'departed_matches', stage.departed_matches, 'tie_splitting', stage.tie_splitting, 'plays_ties', stage.plays_ties,
           'adjustments', (
             select coalesce(jsonb_agg(
               jsonb_build_object(
@@ -1802,6 +2714,7 @@ alter table "public"."admin_audit_log"
     'correct_veto_choice'::text,
     'create_guest_link'::text,
     'create_referee_link'::text,
+    'create_tie_break'::text,
     'create_tournament_from_template'::text,
     'create_webhook'::text,
     'credit_flagged_order'::text,
@@ -1987,6 +2900,7 @@ alter table "public"."notifications"
     'tournament_removed'::text,
     'tournament_left'::text,
     'tournament_points_adjusted'::text,
+    'tournament_tie_break'::text,
     'tournament_readmitted'::text,
     'tournament_cancelled'::text,
     'tournament_deleted'::text,
@@ -2045,6 +2959,16 @@ alter table "public"."tournament_matches"
 alter table "public"."tournament_matches"
   add constraint "tournament_matches_abandoned_score_format" check ((abandoned_score ~ '^\d{1,3}-\d{1,3}$'::text)) not valid;
 
+alter table "public"."tournament_matches"
+  add constraint "tournament_matches_group_stage"
+    check (((stage = ANY (ARRAY['group'::text, 'swiss'::text, 'tie_break'::text])) = (group_id IS NOT NULL))) not valid;
+
+alter table "public"."tournament_matches"
+  add constraint "tournament_matches_stage_known"
+    check
+    ((stage = ANY (ARRAY['group'::text, 'swiss'::text, 'bracket'::text, 'lower'::text, 'final'::text,
+    'third_place'::text, 'placement'::text, 'tie_break'::text]))) not valid;
+
 alter table "public"."tournament_staff"
   add constraint "tournament_staff_rights_known"
     check
@@ -2100,7 +3024,7 @@ comment on column "public"."group_participants"."neustadtl" is 'Sum over the riv
 comment on column "public"."group_participants"."points" is 'The points that the stage gives for wins, draws and losses, plus the adjustments by staff; a bye counts as a win.';
 
 comment on column "public"."group_participants"."reason" is 'Why the participant is not one place higher: {rule, own, above}, the deciding tie-break and both values; null for the first participant, and for the first of those that withdrew or were disqualified.
-@type reason { rule: "points" | "wins" | "losses" | "score_difference" | "map_difference" | "round_difference" | "score_for" | "direct_encounter" | "encounter_difference" | "record_below" | "buchholz" | "median_buchholz" | "sonneborn_berger" | "neustadtl" | "opponents_win_rate" | "seed" | "draw"; own: number; above: number }';
+@type reason { rule: "points" | "wins" | "losses" | "score_difference" | "map_difference" | "round_difference" | "score_for" | "direct_encounter" | "encounter_difference" | "record_below" | "buchholz" | "median_buchholz" | "sonneborn_berger" | "neustadtl" | "opponents_win_rate" | "tie_break" | "seed" | "draw"; own: number; above: number }';
 
 comment on column "public"."table_adjustments"."points" is 'The points added to the participant''s total; negative if they were deducted.';
 
@@ -2110,11 +3034,17 @@ comment on column "public"."table_adjustments"."revoked_at" is 'When staff revok
 
 comment on column "public"."tournament_matches"."abandoned_score" is 'The score when a match was given by walkover after play had begun; null otherwise.';
 
+comment on column "public"."tournament_matches"."stage" is 'Part of its stage: group, swiss, bracket (of a double elimination the upper one), lower, final, third_place, placement; tie_break (between members of a table that are equal, whose points it does not change).';
+
 comment on column "public"."tournament_staff"."rights" is 'The member''s rights. results: decide, correct and reopen matches; brackets: draws, stages, seeds; registrations: entries before the start; participants: disqualify, remove, rosters; schedule: dates of matches; chat: write in match rooms and to participants; broadcast: overlays; money: payouts and contacts; staff: invite, remove and contacts; settings: the settings of the tournament; delete: cancel and delete; webhooks: events sent to API clients; door: arrivals at the venue, and nothing else of the tournament; adjustments: add and deduct points in tables.';
 
 comment on column "public"."tournament_stages"."adjusted_at" is 'When staff last changed points in the tables of the stage; null if never. Clients receive this change, and then read the adjustments.';
 
+comment on column "public"."tournament_stages"."awaits_tie_break" is 'Whether the stage waits for staff to create a tie-break.';
+
 comment on column "public"."tournament_stages"."departed_matches" is 'Round robin: what happens to the matches of a participant that withdraws or is disqualified: by_half (all are annulled if fewer than half were decided, otherwise rivals win the rest), annulled, or counted (rivals win the rest). withdrawn_by_half, of stages from before version 1.1: by_half, but counted after a disqualification.';
+
+comment on column "public"."tournament_stages"."plays_ties" is 'Round robin and Swiss: whether participants that are equal by all tie-breaks before seed and draw play a tie-break, if a place that matters depends on it. The stage ends only after it.';
 
 comment on column "public"."tournament_stages"."tie_breaks" is 'Tie-breaks of the table, in order: the first that separates two participants applies.
 @type tie_breaks ("points" | "wins" | "losses" | "score_difference" | "map_difference" | "round_difference" | "score_for" | "direct_encounter" | "encounter_difference" | "record_below" | "buchholz" | "median_buchholz" | "sonneborn_berger" | "neustadtl" | "opponents_win_rate" | "seed" | "draw")[]';
@@ -2127,12 +3057,20 @@ comment on column "public"."tournament_stages"."walkover_score" is 'Round robin 
 
 comment on function "private"."annul_group_matches"(uuid, uuid) is 'Annuls the matches of a participant in its running groups, as far as the setting of the stage says so for one that withdrew or was disqualified; returns how many.';
 
+comment on function "private"."dependent_matches"(uuid) is 'The decided matches that depend on a decision, in the order in which they can be undone: later matches of its sides, later Swiss rounds, a tie-break of its table, later stages.';
+
+comment on function "private"."due_ties"(public.tournament_stages) is 'The members of tables that are equal by all rules before seed and draw, where a place that matters divides them and at least two of them have not played a tie-break against each other.';
+
 comment on function "private"."follow_table"(uuid) is 'Writes the tables of a stage again after a change by staff, with all consequences: the participants of a stage that waits for its draw, final places and prizes. Refuses next_stage_drawn, draw_is_public, prizes_paid, prize_already_spent.';
 
 comment on function "private"."games_to_win"(integer) is 'The lowest number of games that wins a match of so many games.';
 
 comment on function "private"."order_members"(public.tournament_stages, uuid, uuid[], jsonb[], integer[]) is
   'Orders members of a table by the rules of its stage, beginning with p_places: members that are equal share the best of their places. For every member but the first, it also returns the rule that placed the member below the one above, with the values of both. The result does not depend on the order of the members. p_figures: the values of each member, as in its row of the table.';
+
+comment on function "private"."order_rules"(public.tournament_stages) is 'The rules of a table in the order in which they apply. A played tie-break comes before seed and draw, which separate any members.';
+
+comment on function "private"."places_that_matter"(public.tournament_stages) is 'The places of a stage after which something changes: the next stage takes the members up to there, or in the last stage with a single table the title or another prize ends there.';
 
 comment on function "private"."points_in_words"(integer) is 'A number of points in words.';
 
@@ -2144,12 +3082,20 @@ comment on function "private"."table_order"(public.tournament_stages, uuid) is '
 
 comment on function "private"."table_scores"(public.tournament_stages, uuid, uuid[]) is 'Points, wins, draws, losses and scores of the members of a group, or of some of them, with the adjustments by staff. A bye is a win without a score; if neither side came, both lose 0-0.';
 
+comment on function "private"."waits_for_tie_break"(public.tournament_stages) is 'Whether a stage without open matches has to wait for a tie-break; records it and notifies the staff with the right `brackets`.';
+
 comment on function "private"."walkover_score"(public.tournament_stages, public.tournament_matches, boolean) is
   'What a match decided without play counts in the table as the score of one side, by the rule of the stage.';
+
+comment on function "private"."withdraw_tie_break"(public.tournament_matches) is 'Undoes the tie-break of a table before the result of one of its other matches is undone: deletes its open matches. Refuses next_match_decided if one is decided.';
 
 comment on function "public"."adjust_table"(uuid, uuid, integer, text) is 'Adds points to a participant of a table, or deducts them if they are negative, with a reason that everybody reads. For staff with the right `adjustments` that does not play the stage. The total may be negative. Refuses tournament_not_found, tournament_cancelled, own_match, stage_without_table, not_in_table, points_invalid, reason_required; and if others would advance or win: next_stage_drawn, draw_is_public, prizes_paid, prize_already_spent.
 @param p_points From -1000 to 1000, not 0.
 @param p_reason Why, in up to 500 characters.';
+
+comment on function "public"."create_tie_break"(uuid, integer) is 'Creates the tie-break of every tie that a stage waits for, in one act: two sides play a match, three or more play each other once. For staff with the right `brackets`. Returns the number of matches. Sides that are equal again after it are separated by seed or draw, as the table says. Refuses stage_not_found, no_tie.
+@param p_best_of Maximum of games per match; null means as in the stage.
+@nullable p_best_of';
 
 comment on function "public"."disqualify_participant"(uuid, uuid, text) is 'Disqualifies a participant, for a reason: its opponents win all its remaining matches by walkover (W.O.), also those that are drawn later. For staff with the right `participants`. Decided matches do not change, except in a group whose stage annuls the matches of a participant that is out (departed_matches). A disqualified participant neither advances to a next stage nor receives a prize. Refuses tournament_not_found, reason_required, tournament_not_started, tournament_finished, own_match, not_playing.';
 
@@ -2157,15 +3103,29 @@ comment on function "public"."leave_tournament"(uuid, uuid) is 'Withdraws a part
 
 comment on function "public"."revoke_table_adjustment"(uuid) is 'Revokes an adjustment of points; it stays readable as revoked. For staff with the right `adjustments` that does not play the stage. Refuses tournament_not_found, tournament_cancelled, own_match, adjustment_revoked; and if it changes who advances or wins: next_stage_drawn, draw_is_public, prizes_paid, prize_already_spent.';
 
+comment on function "public"."stage_ties"(uuid) is 'The ties of a stage that have to be played off, with their members in the order of the table. Empty unless the stage waits for them.
+@param p_stage_id Refers to `tournament_stages.id`.
+@field group_id The table. Refers to `tournament_groups.id`.
+@field first_place The best place that the members share.
+@field participant_ids The members that are equal. Refers to `participants.id`.
+@chapter stages
+@title Leer los empates que se juegan';
+
 comment on table "public"."table_adjustments" is 'Points that staff added to a participant of a table, or deducted from it, with the reason. A revoked adjustment stays readable.
 @chapter stages 5
 @title Leer los puntos quitados o sumados';
+
+revoke all on function "private"."due_ties"(public.tournament_stages) from public;
 
 revoke all on function "private"."follow_table"(uuid) from public;
 
 revoke all on function "private"."games_to_win"(integer) from public;
 
 revoke all on function "private"."order_members"(public.tournament_stages, uuid, uuid[], jsonb[], integer[]) from public;
+
+revoke all on function "private"."order_rules"(public.tournament_stages) from public;
+
+revoke all on function "private"."places_that_matter"(public.tournament_stages) from public;
 
 revoke all on function "private"."points_in_words"(integer) from public;
 
@@ -2177,17 +3137,29 @@ revoke all on function "private"."table_order"(public.tournament_stages, uuid) f
 
 revoke all on function "private"."table_scores"(public.tournament_stages, uuid, uuid[]) from public;
 
+revoke all on function "private"."waits_for_tie_break"(public.tournament_stages) from public;
+
 revoke all
   on function "private"."walkover_score"(public.tournament_stages, public.tournament_matches, boolean)
   from public;
+
+revoke all on function "private"."withdraw_tie_break"(public.tournament_matches) from public;
 
 revoke all on function "public"."adjust_table"(uuid, uuid, integer, text) from public;
 
 grant execute on function "public"."adjust_table"(uuid, uuid, integer, text) to "authenticated", "service_role";
 
+revoke all on function "public"."create_tie_break"(uuid, integer) from public;
+
+grant execute on function "public"."create_tie_break"(uuid, integer) to "authenticated", "service_role";
+
 revoke all on function "public"."revoke_table_adjustment"(uuid) from public;
 
 grant execute on function "public"."revoke_table_adjustment"(uuid) to "authenticated", "service_role";
+
+revoke all on function "public"."stage_ties"(uuid) from public;
+
+grant execute on function "public"."stage_ties"(uuid) to "anon", "authenticated", "service_role";
 
 grant select on table "public"."table_adjustments" to "anon", "authenticated", "service_role";
 

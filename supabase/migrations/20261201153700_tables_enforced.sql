@@ -9,6 +9,10 @@ alter table public.tournament_matches validate constraint tournament_matches_aba
 
 alter table public.tournament_matches validate constraint tournament_matches_abandoned_score_format;
 
+alter table public.tournament_matches validate constraint tournament_matches_group_stage;
+
+alter table public.tournament_matches validate constraint tournament_matches_stage_known;
+
 alter table public.tournament_staff validate constraint tournament_staff_rights_known;
 
 alter table public.tournament_stages validate constraint tournament_stages_departed_matches_known;
