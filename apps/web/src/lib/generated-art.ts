@@ -1,3 +1,5 @@
+import { seededRandom } from "@leyenda/site/seeded-random";
+
 /** Generated pictures: the same name produces the same picture on every device, without a file. */
 
 export interface ArtPalette {
@@ -19,6 +21,10 @@ export function artPalette(random: () => number): ArtPalette {
     light: `hsl(${neighbour} 85% 66%)`,
   };
 }
+
+/** The colour of the picture that is generated for a team or user without their own. */
+export const sideColor = (type: "team" | "user", name: string): string =>
+  artPalette(seededRandom(`${type}:${name}`)).main;
 
 /** Returns whole code points, because half of a surrogate pair would show as a box. */
 function firstLetters(word: string, count: number): string {

@@ -28,7 +28,10 @@ export function GameList({ match, renderAct }: GameListProps) {
             <Score game={game} match={match} />
             <div className="game-map">
               {game.map && (
-                <MapArt name={game.map} className="float-start me-3 h-10 w-16 rounded-sm" />
+                <MapArt
+                  name={game.map}
+                  className="float-start me-3 h-10 w-16 rounded-sm md:h-14 md:w-28"
+                />
               )}
               <p className="overflow-hidden font-semibold break-words">
                 {copy.map(game.number)}

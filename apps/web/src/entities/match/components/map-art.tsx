@@ -1,41 +1,25 @@
-import { seededRandom } from "@leyenda/site/seeded-random";
-import { artPalette } from "@/lib/generated-art";
-
-const WIDTH = 160;
-const HEIGHT = 64;
-const STEPS = 8;
+import { mapScene } from "../domain/map-scenes.ts";
+import { SCENE_HEIGHT, SCENE_WIDTH } from "../domain/scene-shapes.ts";
 
 interface MapArtProps {
   readonly name: string;
   readonly className?: string;
 }
 
-/** A decorative landscape generated from the map's name: a map always has the same landscape. */
+/** A decorative scene generated from the map's name: a map always has the same scene. */
 export function MapArt({ name, className }: MapArtProps) {
-  const random = seededRandom(`map:${name.toLowerCase()}`);
-  const palette = artPalette(random);
-  const ridge = (top: number, height: number) =>
-    Array.from({ length: STEPS + 1 }, (_, step) =>
-      [(step / STEPS) * WIDTH, top + random() * height].map(Math.round).join(","),
-    );
-  const ground = [`${WIDTH},${HEIGHT}`, `0,${HEIGHT}`];
+  const { palette, shapes } = mapScene(name);
   return (
     <svg
       aria-hidden
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      viewBox={`0 0 ${SCENE_WIDTH} ${SCENE_HEIGHT}`}
       preserveAspectRatio="xMidYMid slice"
       className={className}
     >
-      <rect width={WIDTH} height={HEIGHT} fill={palette.deep} />
-      <circle
-        cx={20 + random() * 120}
-        cy={10 + random() * 20}
-        r={8 + random() * 10}
-        fill={palette.light}
-        opacity="0.5"
-      />
-      <polygon points={[...ridge(22, 22), ...ground].join(" ")} fill={palette.main} opacity="0.7" />
-      <polygon points={[...ridge(40, 14), ...ground].join(" ")} fill={palette.ground} />
+      <rect width={SCENE_WIDTH} height={SCENE_HEIGHT} fill={palette.deep} />
+      {shapes.map(({ path, tone, opacity }, index) => (
+        <path key={index} d={path} fill={palette[tone]} opacity={opacity} />
+      ))}
     </svg>
   );
 }

@@ -1,5 +1,7 @@
+import type { CSSProperties } from "react";
 import { Link } from "react-router";
 import { cn } from "@/lib/cn";
+import { sideColor } from "@/lib/generated-art";
 import { formatTickets } from "@/lib/format";
 import { island } from "@/components/island";
 import type { MatchDetails } from "../api/get-match.ts";
@@ -31,7 +33,10 @@ export function MatchVersus({ match, now }: MatchVersusProps) {
   const { context } = match;
   const live = liveScoreOf(match);
   return (
-    <div className="versus">
+    <div
+      className="versus"
+      style={{ ...colorOf("--one", match.side1), ...colorOf("--other", match.side2) }}
+    >
       <div className="mb-4 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 text-center">
         {isMatchDue(match, now) ? (
           <StateBadge match={match} now={now} />
@@ -76,6 +81,10 @@ export function MatchVersus({ match, now }: MatchVersusProps) {
   );
 }
 
+/** The colour of a side's half of the head. */
+const colorOf = (name: string, side: ParticipantView | null): CSSProperties =>
+  side ? ({ [name]: sideColor(side.type, side.name) } as CSSProperties) : {};
+
 function isWinner(match: MatchDetails, side: ParticipantView | null): boolean | null {
   if (match.winnerId === null || side === null) return null;
   return match.winnerId === side.id;
@@ -85,7 +94,7 @@ function Score({ match }: { readonly match: MatchDetails }) {
   const score = shownScore(match);
   if (score) {
     return (
-      <p className="result pt-2 font-display text-5xl font-bold tabular-nums md:pt-3 md:text-6xl">
+      <p className="result pt-2 font-display text-5xl font-bold tabular-nums md:pt-8 md:text-8xl">
         {[score.score1, score.score2].join("-")}
       </p>
     );
@@ -94,7 +103,7 @@ function Score({ match }: { readonly match: MatchDetails }) {
     <div className="pt-4 text-center text-muted">
       <p
         className={cn(
-          "font-display text-3xl font-bold uppercase md:text-5xl",
+          "font-display text-3xl font-bold uppercase md:pt-6 md:text-6xl",
           match.result === WALKOVER && "result",
         )}
       >
@@ -119,7 +128,7 @@ function Side({ match, number, side, gameId, isWinner: won }: SideProps) {
   if (!side) {
     return (
       <div className="versus-side md:text-lg [&>div]:contents">
-        <RivalToBe match={match} slot={number} markClass="size-9 md:size-14" />
+        <RivalToBe match={match} slot={number} markClass="size-9 md:size-20" />
       </div>
     );
   }
@@ -128,7 +137,7 @@ function Side({ match, number, side, gameId, isWinner: won }: SideProps) {
     <span
       title={side.name}
       className={cn(
-        "display break-words md:text-3xl",
+        "display break-words md:text-4xl",
         side.name.length > LONG_NAME ? "line-clamp-6 text-xl hyphens-auto" : "line-clamp-3 text-xl",
         won === true && "result-look text-accent-gradient",
       )}
@@ -138,7 +147,7 @@ function Side({ match, number, side, gameId, isWinner: won }: SideProps) {
   );
   return (
     <div className="versus-side" data-lost={won === false || undefined}>
-      <ParticipantAvatar participant={side} className="size-14 md:size-20" />
+      <ParticipantAvatar participant={side} className="size-16 md:size-32" />
       {to ? (
         <Link to={to} className="max-w-full hover:underline">
           {name}
