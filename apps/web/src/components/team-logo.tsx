@@ -18,7 +18,21 @@ const SHIELDS = [
   polygonPoints(8, 46, Math.PI / 8),
   "50,4 96,50 50,96 4,50",
   "10,10 90,10 90,56 50,96 10,56",
+  polygonPoints(24, 46),
+  "8,8 50,18 92,8 86,66 50,96 14,66",
+  "50,4 92,34 78,94 22,94 8,34",
 ] as const;
+
+/** How a crest is divided: the part that has the lighter colour, as a CSS polygon in percent of the crest. */
+const DIVISIONS: readonly ((split: number) => string)[] = [
+  (split) => `${split}% 0, 100% 0, 100% 100%, ${100 - split}% 100%`,
+  (split) => `0 0, ${split}% 0, 100% ${100 - split}%, 100% 100%, ${100 - split}% 100%, 0 ${split}%`,
+  (split) => `0 ${split + 35}%, 50% ${split}%, 100% ${split + 35}%, 100% 100%, 0 100%`,
+  () => "0 0, 50% 0, 50% 100%, 100% 100%, 100% 50%, 0 50%",
+  (split) => `0 0, 100% 0, 100% ${split}%, 0 ${split}%`,
+  () =>
+    "0 12%, 100% 12%, 100% 34%, 0 34%, 0 56%, 100% 56%, 100% 78%, 0 78%, 0 100%, 100% 100%, 100% 0, 0 0",
+];
 
 /** A team's logo, or a crest generated from the team's name. */
 export function TeamLogo({ name, src, alt = "", className }: TeamLogoProps) {
@@ -39,6 +53,7 @@ export function TeamCrest({ name, alt }: { readonly name: string; readonly alt: 
   const random = seededRandom(`team:${name}`);
   const palette = artPalette(random);
   const shield = SHIELDS[Math.floor(random() * SHIELDS.length)];
+  const divide = DIVISIONS[Math.floor(random() * DIVISIONS.length)];
   const split = 30 + Math.round(random() * 40);
   return (
     <svg
@@ -57,7 +72,7 @@ export function TeamCrest({ name, alt }: { readonly name: string; readonly alt: 
         points={shield}
         fill={palette.main}
         opacity="0.55"
-        style={{ clipPath: `polygon(${split}% 0, 100% 0, 100% 100%, ${100 - split}% 100%)` }}
+        style={{ clipPath: `polygon(${divide?.(split)})` }}
       />
     </svg>
   );
