@@ -9,6 +9,7 @@ const CHAPTERS: Readonly<Record<string, string>> = {
   entrants:
     "What the staff of a tournament does with those who enter, and guests without an account.",
   stages: "Stages, their groups and tables, and draws that are shown live.",
+  lobbies: "Matches with more than two sides: lobbies, their games, points and tables.",
   matches:
     "Matches of tournaments and challenges: lists, one with all that belongs to it, its start.",
   schedule: "When matches are played, calendars and feeds.",

@@ -138,6 +138,8 @@ const OCCASIONS: Readonly<Record<string, string>> = {
     "Both sides of a match are known; again with another side, or when it is opened again.",
   "match.finished": "A match has its result; again when that is corrected.",
   "match.disputed": "The sides of a match tell different results.",
+  "lobby_game.published":
+    "A game of a lobby has its published result; again when that is corrected.",
   "stage.finished": "All of a stage is played.",
   "tournament.finished": "Everything in a tournament is played.",
   "prize.paid": "A prize is paid; told to webhooks only.",

@@ -148,7 +148,15 @@ export interface Words {
       | "void_challenge_match"
       | "withdraw_announcement"
       | "withdraw_staff_invitation"
-      | "withdraw_entry_code";
+      | "withdraw_entry_code"
+      | "add_extra_lobby_game"
+      | "adjust_lobby_points"
+      | "cancel_lobby_game"
+      | "correct_lobby_game"
+      | "publish_lobby_game"
+      | "set_lobby_room"
+      | "set_lobby_scoring"
+      | "withdraw_lobby_adjustment";
     entity:
       | "achievements"
       | "announcements"
@@ -157,6 +165,7 @@ export interface Words {
       | "coupons"
       | "games"
       | "live_draws"
+      | "lobby_games"
       | "map_pools"
       | "messages"
       | "news"
@@ -234,6 +243,9 @@ export interface Words {
   follow_events: { kind: "entered" | "opened" | "started" | "ended" };
   friends: { status: "pending" | "accepted" | "declined" };
   live_draws: { state: "open" | "done" | "cancelled" };
+  lobby_adjustments: { kind: "bonus" | "penalty" | "compensation" | "starting_points" };
+  lobby_games: { state: "planned" | "published" | "cancelled" };
+  lobby_results: { status: "placed" | "absent" | "disqualified" };
   match_games: { kind: "played" | "forfeit"; source: "side" | "referee" | "clock" | "result" };
   match_lineup_players: { role: "starter" | "substitute" };
   match_lobbies: { host: 0 | 1 | 2 };
@@ -363,6 +375,8 @@ export interface Words {
       | "tournament_discord_off"
       | "tournament_published"
       | "tournament_declined"
+      | "tournament_points_changed"
+      | "tournament_room_ready"
       | "tournament_webhook_off"
       | "disqualified"
       | "achievement"
@@ -463,6 +477,7 @@ export interface Words {
   };
   roster_changes: { kind: "added" | "removed" | "stand_in" | "left" | "returned" };
   roster_entries: { state: "active" | "stand_in" | "left" | "removed" };
+  scoring_systems: { measure: "placement" | "time"; ties: "better" | "mean" | "next" };
   stand_ins: { state: "open" | "approved" | "declined" | "withdrawn" };
   store_items: { type: "personal_ticket" | "team_ticket" };
   tallies: { question: "best_player" | "winner" };
@@ -515,6 +530,7 @@ export interface Words {
       | "match.ready"
       | "match.finished"
       | "match.disputed"
+      | "lobby_game.published"
       | "stage.finished"
       | "tournament.finished"
       | "prize.paid";
@@ -578,7 +594,7 @@ export interface Words {
     departed_matches: "by_half" | "annulled" | "counted" | "withdrawn_by_half";
     grand_final: "none" | "single" | "reset";
     grouping: "serpentine" | "draw";
-    kind: "single_elimination" | "double_elimination" | "round_robin" | "swiss";
+    kind: "single_elimination" | "double_elimination" | "round_robin" | "swiss" | "lobbies";
     legs: 1 | 2;
     places: 2 | 4 | 8;
     qualifiers_from: "group" | "stage" | "wins";
@@ -2215,6 +2231,236 @@ export type Database = {
             columns: ["tournament_id"];
             isOneToOne: false;
             referencedRelation: "tournaments";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      lobby_adjustments: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          id: string;
+          kind: Words["lobby_adjustments"]["kind"];
+          participant_id: string;
+          points: number | null;
+          reason: string;
+          stage_id: string;
+          withdrawn_at: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          kind: Words["lobby_adjustments"]["kind"];
+          participant_id: string;
+          points?: number | null;
+          reason: string;
+          stage_id: string;
+          withdrawn_at?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          kind?: Words["lobby_adjustments"]["kind"];
+          participant_id?: string;
+          points?: number | null;
+          reason?: string;
+          stage_id?: string;
+          withdrawn_at?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "lobby_adjustments_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "lobby_adjustments_participant_id_fkey";
+            columns: ["participant_id"];
+            isOneToOne: false;
+            referencedRelation: "participants";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "lobby_adjustments_stage_id_fkey";
+            columns: ["stage_id"];
+            isOneToOne: false;
+            referencedRelation: "tournament_stages";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      lobby_games: {
+        Row: {
+          changed_at: string;
+          corrected_at: string | null;
+          created_at: string;
+          id: string;
+          is_extra: boolean;
+          lobby_id: string;
+          mode: string | null;
+          number: number;
+          published_at: string | null;
+          room_opens_at: string | null;
+          scheduled_time: string | null;
+          state: Words["lobby_games"]["state"];
+          tournament_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          changed_at?: string;
+          corrected_at?: string | null;
+          created_at?: string;
+          id?: string;
+          is_extra?: boolean;
+          lobby_id: string;
+          mode?: string | null;
+          number: number;
+          published_at?: string | null;
+          room_opens_at?: string | null;
+          scheduled_time?: string | null;
+          state?: Words["lobby_games"]["state"];
+          tournament_id: string;
+        };
+        Update: {
+          changed_at?: string;
+          corrected_at?: string | null;
+          created_at?: string;
+          id?: string;
+          is_extra?: boolean;
+          lobby_id?: string;
+          mode?: string | null;
+          number?: number;
+          published_at?: string | null;
+          room_opens_at?: string | null;
+          scheduled_time?: string | null;
+          state?: Words["lobby_games"]["state"];
+          tournament_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "lobby_games_lobby_id_fkey";
+            columns: ["lobby_id"];
+            isOneToOne: false;
+            referencedRelation: "tournament_lobbies";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "lobby_games_tournament_id_fkey";
+            columns: ["tournament_id"];
+            isOneToOne: false;
+            referencedRelation: "tournaments";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      lobby_results: {
+        Row: {
+          counted_kills: number;
+          created_at: string;
+          game_id: string;
+          id: string;
+          is_reported: boolean;
+          is_tied: boolean;
+          kills: number;
+          multiplier: number;
+          participant_id: string;
+          place: number | null;
+          placement_points: number;
+          points: number;
+          status: Words["lobby_results"]["status"];
+          time_ms: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          counted_kills?: number;
+          created_at?: string;
+          game_id: string;
+          id?: string;
+          is_reported?: boolean;
+          is_tied?: boolean;
+          kills?: number;
+          multiplier?: number;
+          participant_id: string;
+          place?: number | null;
+          placement_points?: number;
+          points?: number;
+          status?: Words["lobby_results"]["status"];
+          time_ms?: number | null;
+        };
+        Update: {
+          counted_kills?: number;
+          created_at?: string;
+          game_id?: string;
+          id?: string;
+          is_reported?: boolean;
+          is_tied?: boolean;
+          kills?: number;
+          multiplier?: number;
+          participant_id?: string;
+          place?: number | null;
+          placement_points?: number;
+          points?: number;
+          status?: Words["lobby_results"]["status"];
+          time_ms?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "lobby_results_game_id_fkey";
+            columns: ["game_id"];
+            isOneToOne: false;
+            referencedRelation: "lobby_games";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "lobby_results_participant_id_fkey";
+            columns: ["participant_id"];
+            isOneToOne: false;
+            referencedRelation: "participants";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      lobby_slots: {
+        Row: {
+          created_at: string;
+          id: string;
+          lobby_id: string;
+          participant_id: string;
+          slot: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          lobby_id: string;
+          participant_id: string;
+          slot: number;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          lobby_id?: string;
+          participant_id?: string;
+          slot?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "lobby_slots_lobby_id_fkey";
+            columns: ["lobby_id"];
+            isOneToOne: false;
+            referencedRelation: "tournament_lobbies";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "lobby_slots_participant_id_fkey";
+            columns: ["participant_id"];
+            isOneToOne: false;
+            referencedRelation: "participants";
             referencedColumns: ["id"];
           },
         ];
@@ -4975,6 +5221,128 @@ export type Database = {
           },
         ];
       };
+      scoring_systems: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          game_rules: {
+            game?: number;
+            mode?: string;
+            points_per_kill?: number;
+            factor?: number;
+            multipliers?: number[];
+            placement?: number[];
+          }[];
+          games: string[];
+          id: string;
+          key: string | null;
+          kill_cap: number | null;
+          measure: Words["scoring_systems"]["measure"];
+          multipliers: number[];
+          name: string;
+          placement: number[];
+          placement_after: number;
+          points_per_kill: number;
+          previous_id: string | null;
+          reason: string | null;
+          sources: string[];
+          stage_settings: { match_point?: number; best_games?: number; window_minutes?: number };
+          tie_breaks: string[];
+          ties: Words["scoring_systems"]["ties"];
+          tournament_id: string | null;
+          version: number;
+          win_bonus: number;
+          year: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          game_rules?: {
+            game?: number;
+            mode?: string;
+            points_per_kill?: number;
+            factor?: number;
+            multipliers?: number[];
+            placement?: number[];
+          }[];
+          games?: string[];
+          id?: string;
+          key?: string | null;
+          kill_cap?: number | null;
+          measure?: Words["scoring_systems"]["measure"];
+          multipliers?: number[];
+          name: string;
+          placement?: number[];
+          placement_after?: number;
+          points_per_kill?: number;
+          previous_id?: string | null;
+          reason?: string | null;
+          sources?: string[];
+          stage_settings?: { match_point?: number; best_games?: number; window_minutes?: number };
+          tie_breaks?: string[];
+          ties?: Words["scoring_systems"]["ties"];
+          tournament_id?: string | null;
+          version?: number;
+          win_bonus?: number;
+          year?: number | null;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          game_rules?: {
+            game?: number;
+            mode?: string;
+            points_per_kill?: number;
+            factor?: number;
+            multipliers?: number[];
+            placement?: number[];
+          }[];
+          games?: string[];
+          id?: string;
+          key?: string | null;
+          kill_cap?: number | null;
+          measure?: Words["scoring_systems"]["measure"];
+          multipliers?: number[];
+          name?: string;
+          placement?: number[];
+          placement_after?: number;
+          points_per_kill?: number;
+          previous_id?: string | null;
+          reason?: string | null;
+          sources?: string[];
+          stage_settings?: { match_point?: number; best_games?: number; window_minutes?: number };
+          tie_breaks?: string[];
+          ties?: Words["scoring_systems"]["ties"];
+          tournament_id?: string | null;
+          version?: number;
+          win_bonus?: number;
+          year?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "scoring_systems_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "scoring_systems_previous_id_fkey";
+            columns: ["previous_id"];
+            isOneToOne: false;
+            referencedRelation: "scoring_systems";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "scoring_systems_tournament_id_fkey";
+            columns: ["tournament_id"];
+            isOneToOne: false;
+            referencedRelation: "tournaments";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       settings: {
         Row: {
           created_at: string;
@@ -5993,6 +6361,52 @@ export type Database = {
           },
         ];
       };
+      tournament_lobbies: {
+        Row: {
+          created_at: string;
+          id: string;
+          name: string;
+          position: number;
+          round: number;
+          stage_id: string;
+          tournament_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          name: string;
+          position: number;
+          round?: number;
+          stage_id: string;
+          tournament_id: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          name?: string;
+          position?: number;
+          round?: number;
+          stage_id?: string;
+          tournament_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "tournament_lobbies_stage_id_fkey";
+            columns: ["stage_id"];
+            isOneToOne: false;
+            referencedRelation: "tournament_stages";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "tournament_lobbies_tournament_id_fkey";
+            columns: ["tournament_id"];
+            isOneToOne: false;
+            referencedRelation: "tournaments";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       tournament_matches: {
         Row: {
           abandoned_score: string | null;
@@ -6571,8 +6985,17 @@ export type Database = {
           is_automatic: boolean;
           kind: Words["tournament_stages"]["kind"];
           legs: Words["tournament_stages"]["legs"];
+          lobbies: {
+            structure: "single" | "groups";
+            size: number;
+            games: number;
+            carried?: "none" | "all" | "share" | "head_start";
+            share?: number;
+            head_start?: number[];
+          } | null;
           losses_to_leave: number | null;
           name: string;
+          next_qualifiers: number | null;
           places: Words["tournament_stages"]["places"];
           plays_ties: boolean;
           points_of_draw: number | null;
@@ -6582,6 +7005,7 @@ export type Database = {
           qualifiers: number | null;
           qualifiers_from: Words["tournament_stages"]["qualifiers_from"];
           rounds: number | null;
+          scoring_system_id: string | null;
           seeding: Words["tournament_stages"]["seeding"];
           state: Words["tournament_stages"]["state"];
           tie_breaks: (
@@ -6633,8 +7057,17 @@ export type Database = {
           is_automatic?: boolean;
           kind: Words["tournament_stages"]["kind"];
           legs?: Words["tournament_stages"]["legs"];
+          lobbies?: {
+            structure: "single" | "groups";
+            size: number;
+            games: number;
+            carried?: "none" | "all" | "share" | "head_start";
+            share?: number;
+            head_start?: number[];
+          } | null;
           losses_to_leave?: number | null;
           name: string;
+          next_qualifiers?: number | null;
           places?: Words["tournament_stages"]["places"];
           plays_ties?: boolean;
           points_of_draw?: number | null;
@@ -6644,6 +7077,7 @@ export type Database = {
           qualifiers?: number | null;
           qualifiers_from?: Words["tournament_stages"]["qualifiers_from"];
           rounds?: number | null;
+          scoring_system_id?: string | null;
           seeding?: Words["tournament_stages"]["seeding"];
           state?: Words["tournament_stages"]["state"];
           tie_breaks?: (
@@ -6694,8 +7128,17 @@ export type Database = {
           is_automatic?: boolean;
           kind?: Words["tournament_stages"]["kind"];
           legs?: Words["tournament_stages"]["legs"];
+          lobbies?: {
+            structure: "single" | "groups";
+            size: number;
+            games: number;
+            carried?: "none" | "all" | "share" | "head_start";
+            share?: number;
+            head_start?: number[];
+          } | null;
           losses_to_leave?: number | null;
           name?: string;
+          next_qualifiers?: number | null;
           places?: Words["tournament_stages"]["places"];
           plays_ties?: boolean;
           points_of_draw?: number | null;
@@ -6705,6 +7148,7 @@ export type Database = {
           qualifiers?: number | null;
           qualifiers_from?: Words["tournament_stages"]["qualifiers_from"];
           rounds?: number | null;
+          scoring_system_id?: string | null;
           seeding?: Words["tournament_stages"]["seeding"];
           state?: Words["tournament_stages"]["state"];
           tie_breaks?: (
@@ -6733,6 +7177,13 @@ export type Database = {
           wins_to_advance?: number | null;
         };
         Relationships: [
+          {
+            foreignKeyName: "tournament_stages_scoring_system_id_fkey";
+            columns: ["scoring_system_id"];
+            isOneToOne: false;
+            referencedRelation: "scoring_systems";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "tournament_stages_tournament_id_fkey";
             columns: ["tournament_id"];
@@ -7562,6 +8013,12 @@ export type Database = {
             | "too_many_asked";
         }[];
       };
+      add_extra_lobby_game: {
+        Args: {
+          p_lobby_id: string;
+        };
+        Returns: string;
+      };
       add_guests: {
         Args: {
           p_names: string[];
@@ -7620,6 +8077,17 @@ export type Database = {
           p_preset: string;
         };
         Returns: string;
+      };
+      adjust_lobby_points: {
+        Args: {
+          p_kind: string;
+          p_participant_id: string;
+          p_points: number | null;
+          p_reason: string;
+          p_seen?: string[] | null;
+          p_stage_id: string;
+        };
+        Returns: undefined;
       };
       adjust_table: {
         Args: {
@@ -8069,6 +8537,13 @@ export type Database = {
       cancel_live_draw: {
         Args: {
           p_live_draw_id: string;
+        };
+        Returns: undefined;
+      };
+      cancel_lobby_game: {
+        Args: {
+          p_game_id: string;
+          p_reason: string;
         };
         Returns: undefined;
       };
@@ -8523,6 +8998,15 @@ export type Database = {
         };
         Returns: undefined;
       };
+      correct_lobby_game: {
+        Args: {
+          p_game_id: string;
+          p_reason: string;
+          p_results: Json;
+          p_seen?: string[] | null;
+        };
+        Returns: undefined;
+      };
       correct_match_score: {
         Args: {
           p_match_id: string;
@@ -8649,6 +9133,13 @@ export type Database = {
         Args: {
           p_label: string;
           p_match_id: string;
+        };
+        Returns: string;
+      };
+      create_scoring_system: {
+        Args: {
+          p_system: Json;
+          p_tournament_id: string;
         };
         Returns: string;
       };
@@ -9912,6 +10403,63 @@ export type Database = {
         };
         Returns: number;
       };
+      lobby_conflicts: {
+        Args: {
+          p_game_id: string;
+        };
+        Returns: {
+          is_staff: boolean;
+          kills: number;
+          participant_id: string;
+          place: number | null;
+          reported_by: string | null;
+          reported_kills: number;
+          reported_place: number | null;
+          reported_status: Words["lobby_results"]["status"];
+          status: Words["lobby_results"]["status"] | null;
+        }[];
+      };
+      lobby_room: {
+        Args: {
+          p_game_id: string;
+        };
+        Returns: {
+          name: string;
+          opens_at: string;
+          password: string | null;
+          seen_by: { profile_id: string; seen_at: string }[];
+        }[];
+      };
+      lobby_table: {
+        Args: {
+          p_stage_id: string;
+        };
+        Returns: {
+          adjustment: number;
+          advances: boolean | null;
+          average_place: number | null;
+          game_numbers: number[];
+          game_places: (number | null)[];
+          game_points: number[];
+          games: number;
+          gap: number | null;
+          is_out: boolean;
+          is_provisional: boolean;
+          kills: number;
+          lobby_id: string;
+          lobby_name: string;
+          movement: number | null;
+          participant_id: string;
+          place: number;
+          placement_points: number;
+          points: number;
+          points_per_game: number | null;
+          reason: { rule: string; own: number | null; above: number | null };
+          slot: number;
+          stage_place: number;
+          wins: number;
+        }[];
+      };
       mails_to_send: {
         Args: {
           p_limit: number;
@@ -10394,6 +10942,15 @@ export type Database = {
           tournament_status: Words["tournaments"]["status"] | null;
         }[];
       };
+      my_lobby_room: {
+        Args: {
+          p_game_id: string;
+        };
+        Returns: {
+          name: string;
+          password: string | null;
+        }[];
+      };
       my_notification_preferences: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -10613,6 +11170,14 @@ export type Database = {
           participant_id: string;
         }[];
       };
+      plan_lobby_game: {
+        Args: {
+          p_game_id: string;
+          p_mode: string | null;
+          p_scheduled_time: string | null;
+        };
+        Returns: undefined;
+      };
       predict_bracket: {
         Args: {
           p_picks: { match_id: string; participant_id: string }[];
@@ -10683,6 +11248,23 @@ export type Database = {
           >;
         };
         Returns: "organiser" | "administrator" | "referee" | "broadcast" | "door" | null;
+      };
+      preview_lobby_change: {
+        Args: {
+          p_change: Json;
+          p_stage_id: string;
+        };
+        Returns: {
+          advances_after: boolean | null;
+          advances_before: boolean | null;
+          final_after: number | null;
+          final_before: number | null;
+          participant_id: string;
+          place_after: number | null;
+          place_before: number | null;
+          points_after: number | null;
+          points_before: number | null;
+        }[];
       };
       preview_other_winner: {
         Args: {
@@ -10939,6 +11521,23 @@ export type Database = {
           title: string;
           uid: string;
           updated_at: string;
+        }[];
+      };
+      publish_lobby_game: {
+        Args: {
+          p_game_id: string;
+          p_results?: Json | null;
+        };
+        Returns: {
+          is_staff: boolean;
+          kills: number;
+          participant_id: string;
+          place: number | null;
+          reported_by: string | null;
+          reported_kills: number;
+          reported_place: number | null;
+          reported_status: Words["lobby_results"]["status"];
+          status: Words["lobby_results"]["status"] | null;
         }[];
       };
       publish_schedule: {
@@ -11415,6 +12014,36 @@ export type Database = {
           sender_username: string;
         }[];
       };
+      report_lobby_place: {
+        Args: {
+          p_game_id: string;
+          p_kills?: number;
+          p_place: number;
+          p_time_ms?: number | null;
+        };
+        Returns: {
+          counted_kills: number;
+          created_at: string;
+          game_id: string;
+          id: string;
+          is_reported: boolean;
+          is_tied: boolean;
+          kills: number;
+          multiplier: number;
+          participant_id: string;
+          place: number | null;
+          placement_points: number;
+          points: number;
+          status: Words["lobby_results"]["status"];
+          time_ms: number | null;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "lobby_results";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       report_match_game: {
         Args: {
           p_is_correction?: boolean;
@@ -11721,6 +12350,13 @@ export type Database = {
           p_sealed: string | null;
           p_threads?: "none" | "tournament" | "match";
           p_tournament_id: string;
+        };
+        Returns: undefined;
+      };
+      save_lobby_results: {
+        Args: {
+          p_game_id: string;
+          p_results: Json;
         };
         Returns: undefined;
       };
@@ -12136,6 +12772,24 @@ export type Database = {
           p_stage_id: string;
         };
         Returns: number;
+      };
+      set_lobby_room: {
+        Args: {
+          p_game_id: string;
+          p_name: string | null;
+          p_opens_at?: string | null;
+          p_password?: string | null;
+        };
+        Returns: undefined;
+      };
+      set_lobby_scoring: {
+        Args: {
+          p_reason?: string | null;
+          p_scoring_system_id: string;
+          p_seen?: string[] | null;
+          p_stage_id: string;
+        };
+        Returns: string;
       };
       set_match_lineup: {
         Args: {
@@ -13135,6 +13789,14 @@ export type Database = {
       withdraw_guest_request: {
         Args: {
           p_tournament_id: string;
+        };
+        Returns: undefined;
+      };
+      withdraw_lobby_adjustment: {
+        Args: {
+          p_adjustment_id: string;
+          p_reason: string;
+          p_seen?: string[] | null;
         };
         Returns: undefined;
       };

@@ -123,6 +123,13 @@ export const interfaceChapters = [
         scope: null,
       },
       {
+        anchor: "webhook/lobby_game.published",
+        method: "EVENT",
+        path: "lobby_game.published",
+        brief: "A game of a lobby has its published result",
+        scope: null,
+      },
+      {
         anchor: "webhook/stage.finished",
         method: "EVENT",
         path: "stage.finished",
@@ -353,6 +360,68 @@ export const interfaceChapters = [
         brief:
           "The ties of a stage that have to be played off, with their members in the order of the table",
         scope: null,
+      },
+    ],
+  },
+  {
+    name: "lobbies",
+    operations: [
+      {
+        anchor: "read_scoring_systems",
+        method: "GET",
+        path: "/scoring_systems",
+        brief: "Scoring systems for stages of lobbies",
+        scope: null,
+      },
+      {
+        anchor: "read_tournament_lobbies",
+        method: "GET",
+        path: "/tournament_lobbies",
+        brief: "Lobbies of a stage",
+        scope: null,
+      },
+      {
+        anchor: "read_lobby_slots",
+        method: "GET",
+        path: "/lobby_slots",
+        brief:
+          "The participants of a lobby with their slots, which stay the same for the complete series",
+        scope: null,
+      },
+      {
+        anchor: "read_lobby_games",
+        method: "GET",
+        path: "/lobby_games",
+        brief: "The games of a lobby, in order",
+        scope: null,
+      },
+      {
+        anchor: "read_lobby_results",
+        method: "GET",
+        path: "/lobby_results",
+        brief: "The results of a game, one row for each participant of the lobby",
+        scope: null,
+      },
+      {
+        anchor: "read_lobby_adjustments",
+        method: "GET",
+        path: "/lobby_adjustments",
+        brief: "Points that do not come from a game",
+        scope: null,
+      },
+      {
+        anchor: "lobby_table",
+        method: "POST",
+        path: "/rpc/lobby_table",
+        brief: "The table of a stage of lobbies, live",
+        scope: null,
+      },
+      {
+        anchor: "publish_lobby_game",
+        method: "POST",
+        path: "/rpc/publish_lobby_game",
+        brief: "Publishes a game, in one act",
+        scope: "results",
       },
     ],
   },

@@ -71,6 +71,25 @@ export const liveDrawRevealsLimits = { seed: { min: 1 } } as const;
 
 export const liveDrawsLimits = { revealed: { min: 0 } } as const;
 
+export const lobbyAdjustmentsLimits = {
+  points: { min: 1, max: 1000000 },
+  reason: { min: 1, max: 500 },
+} as const;
+
+export const lobbyGamesLimits = { mode: { min: 1, max: 40 }, number: { min: 1, max: 40 } } as const;
+
+export const lobbyResultsLimits = {
+  place: { min: 1, max: 100 },
+  time_ms: { min: 1, max: 100000000 },
+} as const;
+
+export const lobbyRoomsLimits = {
+  name: { min: 1, max: 60 },
+  password: { min: 1, max: 60 },
+} as const;
+
+export const lobbySlotsLimits = { slot: { min: 1, max: 100 } } as const;
+
 export const mailOutboxLimits = {
   paragraphs: { min: 1, max: 20 },
   subject: { min: 1, max: 200 },
@@ -225,6 +244,14 @@ export const reportsLimits = { answer: { max: 500 }, note: { max: 500 } } as con
 
 export const rosterChangesLimits = { reason: { min: 1, max: 500 } } as const;
 
+export const scoringSystemsLimits = {
+  kill_cap: { min: 1, max: 999 },
+  name: { min: 1, max: 80 },
+  reason: { min: 1, max: 500 },
+  version: { min: 1, max: 1000 },
+  year: { min: 2000, max: 2100 },
+} as const;
+
 export const stageEntriesLimits = { rank: { min: 1 }, seed: { min: 1 } } as const;
 
 export const standInsLimits = {
@@ -285,6 +312,12 @@ export const tournamentAwardsLimits = {
 
 export const tournamentGroupsLimits = { position: { min: 1 } } as const;
 
+export const tournamentLobbiesLimits = {
+  name: { min: 1, max: 60 },
+  position: { min: 1, max: 512 },
+  round: { min: 1, max: 100 },
+} as const;
+
 export const tournamentMatchesLimits = {
   decision_reason: { min: 1, max: 500 },
   round: { min: 1 },
@@ -319,6 +352,7 @@ export const tournamentStaffLimits = { rights: { min: 1 } } as const;
 export const tournamentStagesLimits = {
   group_size: { min: 2, max: 64 },
   name: { min: 1, max: 80 },
+  next_qualifiers: { min: 1, max: 500 },
   points_of_win: { min: 0, max: 100 },
   points_of_draw: { min: 0, max: 100 },
   points_of_loss: { min: 0, max: 100 },
@@ -426,6 +460,8 @@ export const objectToWalkoverLimits = { reason: { max: 500 } } as const;
 
 export const openMatchLobbyLimits = { name: { max: 60 }, password: { max: 60 } } as const;
 
+export const planLobbyGameLimits = { mode: { max: 40 } } as const;
+
 export const readStreamLimits = { url: { max: 200 } } as const;
 
 export const readmitParticipantLimits = { reason: { max: 500 } } as const;
@@ -437,6 +473,8 @@ export const renameUserLimits = { reason: { max: 500 } } as const;
 export const requestStandInLimits = { reason: { max: 300 } } as const;
 
 export const requestTicketRefundLimits = { reason: { min: 3, max: 300 } } as const;
+
+export const requireLobbyReasonLimits = { reason: { max: 500 } } as const;
 
 export const requireVetoReasonLimits = { reason: { max: 500 } } as const;
 
@@ -466,6 +504,8 @@ export const sendReportLimits = { note: { max: 500 } } as const;
 export const sendTeamMessageLimits = { content: { max: 2000 } } as const;
 
 export const sendTournamentMessageLimits = { content: { max: 1000 } } as const;
+
+export const setLobbyRoomLimits = { name: { max: 60 }, password: { max: 60 } } as const;
 
 export const setMatchStationLimits = { station: { max: 20 } } as const;
 

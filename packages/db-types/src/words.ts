@@ -149,6 +149,14 @@ export const adminAuditLogWords = {
     "withdraw_announcement",
     "withdraw_staff_invitation",
     "withdraw_entry_code",
+    "add_extra_lobby_game",
+    "adjust_lobby_points",
+    "cancel_lobby_game",
+    "correct_lobby_game",
+    "publish_lobby_game",
+    "set_lobby_room",
+    "set_lobby_scoring",
+    "withdraw_lobby_adjustment",
   ],
   entity: [
     "achievements",
@@ -158,6 +166,7 @@ export const adminAuditLogWords = {
     "coupons",
     "games",
     "live_draws",
+    "lobby_games",
     "map_pools",
     "messages",
     "news",
@@ -260,6 +269,14 @@ export const followEventsWords = { kind: ["entered", "opened", "started", "ended
 export const friendsWords = { status: ["pending", "accepted", "declined"] } as const;
 
 export const liveDrawsWords = { state: ["open", "done", "cancelled"] } as const;
+
+export const lobbyAdjustmentsWords = {
+  kind: ["bonus", "penalty", "compensation", "starting_points"],
+} as const;
+
+export const lobbyGamesWords = { state: ["planned", "published", "cancelled"] } as const;
+
+export const lobbyResultsWords = { status: ["placed", "absent", "disqualified"] } as const;
 
 export const matchGamesWords = {
   kind: ["played", "forfeit"],
@@ -410,6 +427,8 @@ export const notificationsWords = {
     "tournament_discord_off",
     "tournament_published",
     "tournament_declined",
+    "tournament_points_changed",
+    "tournament_room_ready",
     "tournament_webhook_off",
     "disqualified",
     "achievement",
@@ -535,6 +554,11 @@ export const rosterChangesWords = {
 
 export const rosterEntriesWords = { state: ["active", "stand_in", "left", "removed"] } as const;
 
+export const scoringSystemsWords = {
+  measure: ["placement", "time"],
+  ties: ["better", "mean", "next"],
+} as const;
+
 export const standInsWords = { state: ["open", "approved", "declined", "withdrawn"] } as const;
 
 export const storeItemsWords = { type: ["personal_ticket", "team_ticket"] } as const;
@@ -599,6 +623,7 @@ export const tournamentEventsWords = {
     "match.ready",
     "match.finished",
     "match.disputed",
+    "lobby_game.published",
     "stage.finished",
     "tournament.finished",
     "prize.paid",
@@ -659,7 +684,7 @@ export const tournamentStagesWords = {
   departed_matches: ["by_half", "annulled", "counted", "withdrawn_by_half"],
   grand_final: ["none", "single", "reset"],
   grouping: ["serpentine", "draw"],
-  kind: ["single_elimination", "double_elimination", "round_robin", "swiss"],
+  kind: ["single_elimination", "double_elimination", "round_robin", "swiss", "lobbies"],
   legs: [1, 2],
   places: [2, 4, 8],
   qualifiers_from: ["group", "stage", "wins"],

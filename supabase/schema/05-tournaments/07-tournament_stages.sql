@@ -45,9 +45,38 @@ as $$
     )
   end
 $$;
+
+--- True for the settings of a stage of lobbies: {structure, size, games, carried?, share?, head_start?}. A structure has
+--- its own settings next to the common ones.
+create function private.valid_lobby_settings(p_settings jsonb)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case
+    when jsonb_typeof(p_settings) is distinct from 'object' then false
+    when p_settings - array['structure', 'size', 'games', 'carried', 'share', 'head_start'] <> '{}' then false
+    when coalesce(p_settings ->> 'structure', '') not in ('single', 'groups') then false
+    when (p_settings ->> 'size' ~ '^\d{1,3}$' and p_settings ->> 'games' ~ '^\d{1,2}$') is not true then false
+    when coalesce(p_settings ->> 'carried', 'none') not in ('none', 'all', 'share', 'head_start') then false
+    when (p_settings ? 'share') <> (coalesce(p_settings ->> 'carried', '') = 'share')
+      or (p_settings ? 'head_start') <> (coalesce(p_settings ->> 'carried', '') = 'head_start') then false
+    when p_settings ? 'share' and (
+      jsonb_typeof(p_settings -> 'share') <> 'number' or (p_settings ->> 'share')::numeric not between 0.0001 and 1
+      or scale((p_settings ->> 'share')::numeric) > 4
+    ) then false
+    when p_settings ? 'head_start' and (
+      jsonb_typeof(p_settings -> 'head_start') <> 'array' or jsonb_array_length(p_settings -> 'head_start') not between 1 and 100
+      or jsonb_path_exists(p_settings -> 'head_start', '$[*] ? (@.type() != "number" || @ < 0 || @ > 100000)')
+    ) then false
+    else (p_settings ->> 'size')::integer between 3 and 100 and (p_settings ->> 'games')::integer between 1 and 30
+  end
+$$;
 -- Roles need the right to execute these functions, because a check constraint runs with the rights of the role that
 -- writes the row.
-grant execute on function private.valid_tie_breaks, private.valid_best_of_rules to authenticated, service_role;
+grant execute on function private.valid_tie_breaks, private.valid_best_of_rules, private.valid_lobby_settings to authenticated, service_role;
 
 --- Stages of a tournament, in order. A format is a preset that creates them; all rules apply to stages.
 --- @chapter stages 1
@@ -57,7 +86,7 @@ create table public.tournament_stages (
   tournament_id uuid not null references public.tournaments (id) on delete cascade,
   --- The position of the stage in the tournament, from 1, in the order in which stages are played.
   position integer not null,
-  --- The kind of the stage: single_elimination, double_elimination, round_robin or swiss.
+  --- The kind of the stage: single_elimination, double_elimination, round_robin, swiss or lobbies.
   kind text not null,
   --- The name shown to users, in Spanish.
   name text not null,
@@ -139,10 +168,21 @@ create table public.tournament_stages (
   --- When staff last changed points in the tables of the stage; null if never. Clients receive this change, and then
   --- read the adjustments.
   adjusted_at timestamptz,
+  --- Lobbies: the structure (single: one lobby; groups: fixed groups), the size of a lobby (3 to 100), the number of
+  --- games of a lobby, and what is carried over from the stage before: nothing, all points, a share of them, or a head
+  --- start by place. Null for other kinds.
+  --- @type lobbies { structure: "single" | "groups"; size: number; games: number; carried?: "none" | "all" | "share" |
+  --- "head_start"; share?: number; head_start?: number[] }
+  lobbies jsonb,
+  --- Lobbies: the scoring system; null for other kinds.
+  scoring_system_id uuid,
+  --- How many participants advance in addition to qualifiers: the best of those with the next places in their groups or
+  --- lobbies.
+  next_qualifiers integer,
   constraint tournament_stages_position_key unique (tournament_id, position),
   constraint tournament_stages_position_range check (position between 1 and 12),
   constraint tournament_stages_kind_known
-    check (kind in ('single_elimination', 'double_elimination', 'round_robin', 'swiss')),
+    check (kind in ('single_elimination', 'double_elimination', 'round_robin', 'swiss', 'lobbies')),
   constraint tournament_stages_name_length check (char_length(btrim(name)) between 1 and 80),
   constraint tournament_stages_state_known check (state in ('planned', 'ready', 'running', 'done')),
   constraint tournament_stages_best_of_known check (best_of in (1, 3, 5, 7, 9)),
@@ -168,7 +208,11 @@ create table public.tournament_stages (
   constraint tournament_stages_tie_splitting_known check (tie_splitting in ('continue', 'restart')),
   constraint tournament_stages_qualifiers_from_known check (qualifiers_from in ('group', 'stage', 'wins')),
   constraint tournament_stages_qualifiers_range check (qualifiers between 1 and 1024),
-  constraint tournament_stages_seeding_known check (seeding in ('standing', 'apart', 'draw', 'explicit'))
+  constraint tournament_stages_seeding_known check (seeding in ('standing', 'apart', 'draw', 'explicit')),
+  constraint tournament_stages_lobbies_valid
+    check (kind <> 'lobbies' and lobbies is null or kind = 'lobbies' and private.valid_lobby_settings(lobbies)),
+  constraint tournament_stages_scoring_fits check ((kind = 'lobbies') = (scoring_system_id is not null)),
+  constraint tournament_stages_next_qualifiers_range check (next_qualifiers between 1 and 500)
 );
 
 --- Participants of a stage, by seed, and the place each reached in it.

@@ -174,6 +174,33 @@ begin
 end;
 $$;
 
+--- Refuses callers who would decide about a lobby in which they play. Refuses own_match.
+create function private.require_impartial_in_lobby(p_lobby_id uuid)
+returns void
+language plpgsql
+stable
+security definer -- reads memberships for procedures
+set search_path = ''
+as $$
+begin
+  if exists (
+    select 1
+    from public.tournament_lobbies lobby
+    join public.lobby_slots slot on slot.lobby_id = lobby.id
+    where lobby.id = p_lobby_id and (
+      slot.participant_id in (select private.my_participant_ids())
+      or exists (
+        select 1 from public.roster_entries entry
+        where entry.tournament_id = lobby.tournament_id and entry.profile_id = auth.uid() and entry.state <> 'removed'
+          and entry.participant_id = slot.participant_id
+      )
+    )
+  ) then
+    perform private.refuse('own_match', 'Juegas en esta sala: lo decide otra persona de la organización.');
+  end if;
+end;
+$$;
+
 --- Refuses callers who would disqualify a side they have still to play against. Refuses own_match.
 create function private.require_impartial_about(p_tournament_id uuid, p_participant_id uuid)
 returns void
@@ -187,6 +214,11 @@ begin
   from public.tournament_matches match
   where match.tournament_id = p_tournament_id and p_participant_id in (match.participant1_id, match.participant2_id)
     and match.status not in ('completed', 'bye', 'cancelled');
+  perform private.require_impartial_in_lobby(lobby.id)
+  from public.tournament_lobbies lobby
+  join public.lobby_slots slot on slot.lobby_id = lobby.id and slot.participant_id = p_participant_id
+  where lobby.tournament_id = p_tournament_id
+    and exists (select 1 from public.lobby_games where lobby_id = lobby.id and state = 'planned');
 end;
 $$;
 

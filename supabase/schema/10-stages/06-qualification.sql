@@ -209,7 +209,8 @@ begin
     select *
     from ranked
     where case p_to.qualifiers_from
-      when 'group' then tier <= p_to.qualifiers
+      when 'group' then
+        rank <= coalesce(p_to.next_qualifiers, 0) + (select count(*) from ranked as sure where sure.tier <= p_to.qualifiers)
       when 'wins' then wins >= p_to.qualifiers
       else rank <= p_to.qualifiers
     end or p_to.qualifiers is null
@@ -220,6 +221,13 @@ begin
     array_agg(tier order by rank)
   into v_participants, v_groups, v_tiers
   from qualified;
+  if p_from.kind = 'lobbies' then
+    select
+      array_agg(qualifier.participant_id order by qualifier.rank), array_agg(qualifier.lobby_id order by qualifier.rank),
+      array_agg(qualifier.tier order by qualifier.rank)
+    into v_participants, v_groups, v_tiers
+    from private.lobby_qualifiers(p_from, p_to) as qualifier;
+  end if;
 
   return case
     when v_participants is null then '{}'

@@ -124,7 +124,7 @@ as $$
 $$;
 
 --- Returns the participants of a stage with tables that were absent from a match without a winner, and have no other
---- result.
+--- result; in a stage of lobbies those without a place in any game.
 create function private.never_came(p_stage_id uuid)
 returns setof uuid
 language sql
@@ -138,6 +138,15 @@ as $$
   where match.stage_id = p_stage_id and match.stage in ('group', 'swiss') and side.id is not null
   group by side.id
   having bool_or(match.outcome = 'no_show') and not bool_or(match.status = 'completed')
+  union all
+  select slot.participant_id
+  from public.tournament_lobbies lobby
+  join public.lobby_slots slot on slot.lobby_id = lobby.id
+  join public.lobby_games game on game.lobby_id = lobby.id and game.state = 'published'
+  left join public.lobby_results result on result.game_id = game.id and result.participant_id = slot.participant_id
+  where lobby.stage_id = p_stage_id
+  group by slot.participant_id
+  having count(result.place) = 0
 $$;
 
 --- Places of a stage with tables: all winners of groups, then all seconds …, at the end members that never played or
@@ -191,6 +200,11 @@ begin
     update public.stage_entries entry
     set rank = placed.place
     from private.double_elimination_places(p_stage.id) as placed
+    where entry.stage_id = p_stage.id and entry.participant_id = placed.participant_id and entry.rank is distinct from placed.place;
+  elsif p_stage.kind = 'lobbies' then
+    update public.stage_entries entry
+    set rank = placed.place
+    from private.lobby_places(p_stage) as placed
     where entry.stage_id = p_stage.id and entry.participant_id = placed.participant_id and entry.rank is distinct from placed.place;
   else
     update public.stage_entries entry

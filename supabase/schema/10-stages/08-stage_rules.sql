@@ -1,6 +1,7 @@
 -- Which sequences of stages can be played, and how many participants each kind allows.
 
---- The maximum of participants of a stage: 1,024 in a single elimination, 64 in one group, 512 otherwise.
+--- The maximum of participants of a stage: 1,024 in a single elimination, 64 in one group, the size of a lobby in one
+--- lobby, 512 otherwise.
 create function private.stage_capacity(p_stage public.tournament_stages)
 returns integer
 language sql
@@ -11,6 +12,7 @@ as $$
   select case
     when p_stage.kind = 'single_elimination' then 1024
     when p_stage.kind = 'round_robin' and p_stage.group_size is null then 64
+    when p_stage.lobbies ->> 'structure' = 'single' then (p_stage.lobbies ->> 'size')::integer
     else 512
   end
 $$;
@@ -46,9 +48,9 @@ declare
 begin
   if p_participants > v_capacity then
     perform private.refuse('too_many_participants', case v_capacity
-      when 64 then 'Una liga de un solo grupo admite hasta 64 participantes: divídela en grupos.'
       when 512 then 'Este formato admite hasta 512 participantes; solo la eliminación directa llega a 1.024.'
-      else 'La eliminación directa admite hasta 1.024 participantes.'
+      when 1024 then 'La eliminación directa admite hasta 1.024 participantes.'
+      else format('Un solo grupo o una sola sala admite aquí hasta %s participantes: divídelo en grupos.', v_capacity)
     end);
   end if;
 end;
@@ -80,8 +82,13 @@ as $$
   select case
     when p_stage.kind <> 'single_elimination' and p_stage.places > 2
       then 'el tercer puesto y los siguientes se juegan solo en una eliminación directa.'
-    when p_stage.kind <> 'round_robin' and (p_stage.group_size is not null or p_stage.legs > 1 or p_stage.grouping = 'draw')
+    when p_stage.kind <> 'round_robin' and (p_stage.group_size is not null or p_stage.legs > 1)
+      or p_stage.kind not in ('round_robin', 'lobbies') and p_stage.grouping = 'draw'
       then 'los grupos y la ida y vuelta son de una liga.'
+    when p_stage.kind = 'lobbies' and coalesce(p_stage.lobbies ->> 'carried', 'none') <> 'none' and p_before.kind is null
+      then 'no hay una etapa anterior de la que traer puntos.'
+    when p_stage.lobbies ->> 'carried' in ('all', 'share') and p_before.kind <> 'lobbies'
+      then 'los puntos se traen solo de otra etapa de salas: aquí puede valer una ventaja por puesto.'
     when p_stage.kind <> 'swiss' and coalesce(p_stage.rounds, p_stage.wins_to_advance) is not null
       then 'las rondas y los límites de victorias son del sistema suizo.'
     when p_stage.rounds is not null and p_stage.wins_to_advance is not null
@@ -93,6 +100,7 @@ as $$
         when 'single_elimination' then array['bracket', 'third_place', 'placement']
         when 'double_elimination' then array['bracket', 'lower', 'final']
         when 'round_robin' then array['group']
+        when 'lobbies' then array[]::text[]
         else array['swiss']
       end)
     ) then 'al mejor de nombra una parte que esta etapa no tiene.'
@@ -125,7 +133,9 @@ as $$
       then 'la siembra y el sorteo siempre desempatan: van al final, y basta uno de los dos.'
     when p_before.kind is null then
       case when p_stage.qualifiers is not null then 'la primera etapa recibe a los inscritos: no tiene clasificados.' end
-    when p_stage.qualifiers_from = 'group' and p_before.kind <> 'round_robin'
+    when p_stage.next_qualifiers is not null and (p_stage.qualifiers_from <> 'group' or p_stage.qualifiers is null)
+      then 'los mejores de los siguientes puestos se suman a los mejores de cada grupo: indica cuántos pasan de cada uno.'
+    when p_stage.qualifiers_from = 'group' and p_before.kind not in ('round_robin', 'lobbies')
       then 'los mejores de cada grupo salen solo de una etapa con grupos.'
     when p_stage.qualifiers_from = 'wins' and p_before.kind not in ('round_robin', 'swiss')
       then 'por victorias se clasifica solo después de un suizo o de una liga.'
@@ -133,16 +143,16 @@ as $$
       then 'indica con cuántas victorias se clasifica.'
     when p_stage.qualifiers_from = 'wins' and p_stage.qualifiers > coalesce(p_before.wins_to_advance, p_before.rounds)
       then 'nadie llega a tantas victorias en la etapa anterior.'
-    when p_stage.qualifiers_from = 'group' and p_stage.qualifiers > p_before.group_size
+    when p_stage.qualifiers_from = 'group' and p_stage.qualifiers > coalesce(p_before.group_size, (p_before.lobbies ->> 'size')::integer)
       then 'no pueden clasificarse más que los que tiene cada grupo.'
-    when p_stage.qualifiers < 2 and (p_stage.qualifiers_from = 'stage' or p_stage.qualifiers_from = 'group' and p_before.group_size is null)
+    when p_stage.qualifiers < 2 and (p_stage.qualifiers_from = 'stage' or p_stage.qualifiers_from = 'group' and coalesce(p_before.group_size, (nullif(p_before.lobbies ->> 'structure', 'single') = 'groups')::integer) is null)
       then 'deben pasar al menos dos.'
-    when p_stage.qualifiers_from = 'stage' and p_stage.qualifiers < 3 and p_stage.kind = 'double_elimination'
-      then 'una doble eliminación necesita al menos tres.'
+    when p_stage.qualifiers_from = 'stage' and p_stage.qualifiers < 3 and p_stage.kind in ('double_elimination', 'lobbies')
+      then 'una doble eliminación y una sala necesitan al menos tres.'
     when p_stage.qualifiers_from = 'stage'
       and coalesce(p_stage.qualifiers, private.stage_capacity(p_before)) > private.stage_capacity(p_stage)
       then format('esta etapa admite hasta %s: indica cuántos pasan.', private.stage_capacity(p_stage))
-    when p_stage.seeding = 'apart' and (p_before.kind <> 'round_robin' or p_stage.kind not in ('single_elimination', 'double_elimination'))
+    when p_stage.seeding = 'apart' and (p_before.kind not in ('round_robin', 'lobbies') or p_stage.kind not in ('single_elimination', 'double_elimination'))
       then 'separar a los del mismo grupo vale de una etapa con grupos a una llave.'
     when p_stage.seeding = 'explicit' and p_stage.is_automatic
       then 'una siembra a mano necesita que la etapa empiece cuando tú digas.'

@@ -68,7 +68,8 @@ as $$
     tournament_id, position, kind, name, best_of, best_of_rules, places, grand_final, group_size, legs, grouping,
     rounds, wins_to_advance, losses_to_leave, allows_draws, points_of_win, points_of_draw, points_of_loss, tie_breaks,
     qualifiers_from, qualifiers, seeding, draw_seed, is_automatic, walkover_score, walkover_keeps_score, departed_matches,
-    tie_splitting, plays_ties
+    tie_splitting, plays_ties,
+    lobbies, scoring_system_id, next_qualifiers
   )
   select
     p_tournament_id, place, wanted.kind, wanted.name, wanted.best_of, coalesce(wanted.best_of_rules, '[]'),
@@ -79,7 +80,8 @@ as $$
     coalesce(wanted.qualifiers_from, 'stage'), wanted.qualifiers, coalesce(wanted.seeding, 'standing'),
     coalesce(wanted.draw_seed, floor(random() * 1000000)::integer), coalesce(wanted.is_automatic, true),
     wanted.walkover_score, coalesce(wanted.walkover_keeps_score, false), coalesce(wanted.departed_matches, 'by_half'),
-    coalesce(wanted.tie_splitting, 'continue'), coalesce(wanted.plays_ties, false)
+    coalesce(wanted.tie_splitting, 'continue'), coalesce(wanted.plays_ties, false),
+    wanted.lobbies, wanted.scoring_system_id, wanted.next_qualifiers
   from generate_subscripts(p_stages, 1) as place,
     lateral (select (p_stages[place]).*) as wanted
   on conflict (tournament_id, position) do update set
@@ -92,7 +94,8 @@ as $$
     qualifiers = excluded.qualifiers, seeding = excluded.seeding, is_automatic = excluded.is_automatic,
     walkover_score = excluded.walkover_score, walkover_keeps_score = excluded.walkover_keeps_score,
     departed_matches = excluded.departed_matches, tie_splitting = excluded.tie_splitting,
-    plays_ties = excluded.plays_ties
+    plays_ties = excluded.plays_ties,
+    lobbies = excluded.lobbies, scoring_system_id = excluded.scoring_system_id, next_qualifiers = excluded.next_qualifiers
     where stage.state = 'planned'
 $$;
 
@@ -186,6 +189,8 @@ begin
     perform private.build_groups(p_stage, p_participants);
   elsif p_stage.kind = 'swiss' then
     perform private.build_swiss(p_stage, p_participants);
+  elsif p_stage.kind = 'lobbies' then
+    perform private.build_lobbies(p_stage, p_participants);
   else
     perform private.build_bracket(p_stage, p_participants);
   end if;

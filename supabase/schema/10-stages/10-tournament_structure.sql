@@ -75,6 +75,8 @@ begin
   if p_tournament.finished_at is not null or exists (
     select 1 from public.tournament_matches
     where tournament_id = p_tournament.id and status = 'completed'
+  ) or exists (
+    select 1 from public.lobby_games where tournament_id = p_tournament.id and state = 'published'
   ) then
     perform private.refuse(
       'structure_has_results', 'Ya hay resultados: la estructura no se puede volver a generar.'
@@ -82,6 +84,7 @@ begin
   end if;
   delete from public.tournament_matches where tournament_id = p_tournament.id;
   delete from public.tournament_groups where tournament_id = p_tournament.id;
+  perform private.forget_lobbies(array(select id from public.tournament_stages where tournament_id = p_tournament.id));
   delete from public.stage_entries
   where stage_id in (select id from public.tournament_stages where tournament_id = p_tournament.id);
   update public.tournament_stages

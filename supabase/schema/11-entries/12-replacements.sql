@@ -16,8 +16,15 @@ as $$
       and private.has_begun(match)
       and (stage.position > 1 or match.round > 1 and match.stage in ('group', 'swiss', 'bracket'))
   )
+  or exists (
+    select 1
+    from public.lobby_games game
+    join public.tournament_lobbies lobby on lobby.id = game.lobby_id
+    join public.tournament_stages stage on stage.id = lobby.stage_id
+    where game.tournament_id = p_tournament_id and game.state = 'published' and (stage.position > 1 or game.number > 1)
+  )
 $$;
-comment on function private.second_round_has_begun(uuid) is 'True once a match of round 2, or of a later stage, has begun.';
+comment on function private.second_round_has_begun(uuid) is 'True once a match of round 2 or of a later stage has begun, or the second game of a lobby was published.';
 
 create function private.can_be_replaced(p_tournament public.tournaments, p_registration public.tournament_participants)
 returns boolean
@@ -38,6 +45,18 @@ as $$
           select 1 from public.tournament_matches match
           where match.tournament_id = p_tournament.id
             and p_registration.participant_id in (match.participant1_id, match.participant2_id)
+          union all
+          select 1
+          from public.tournament_lobbies lobby
+          join public.lobby_slots slot on slot.lobby_id = lobby.id
+          where lobby.tournament_id = p_tournament.id and slot.participant_id = p_registration.participant_id
+        )
+        and not exists (
+          select 1
+          from public.lobby_games game
+          join public.lobby_results result on result.game_id = game.id
+          where game.tournament_id = p_tournament.id and game.state = 'published'
+            and result.participant_id = p_registration.participant_id and result.place is not null
         )
         and not exists (
           select 1 from public.tournament_matches match
@@ -130,10 +149,26 @@ begin
   set participant_id = p_to_id
   from public.tournament_stages stage
   where stage.tournament_id = p_tournament_id and adjustment.stage_id = stage.id and adjustment.participant_id = p_from_id;
+  update public.lobby_slots slot
+  set participant_id = p_to_id
+  from public.tournament_lobbies lobby
+  where lobby.tournament_id = p_tournament_id and slot.lobby_id = lobby.id and slot.participant_id = p_from_id;
+  update public.lobby_results result
+  set participant_id = p_to_id
+  from public.lobby_games game
+  where game.tournament_id = p_tournament_id and result.game_id = game.id and result.participant_id = p_from_id;
+  update private.lobby_reports report
+  set participant_id = p_to_id
+  from public.lobby_games game
+  where game.tournament_id = p_tournament_id and report.game_id = game.id and report.participant_id = p_from_id;
+  update public.lobby_adjustments adjustment
+  set participant_id = p_to_id
+  from public.tournament_stages stage
+  where stage.tournament_id = p_tournament_id and adjustment.stage_id = stage.id and adjustment.participant_id = p_from_id;
 end;
 $$;
 comment on function private.hand_over_places(uuid, uuid, uuid) is
-  'Transfers every match, seed and group row of one side to another.';
+  'Transfers every match, seed, and row of a group or lobby of one side to another.';
 
 create function private.hand_over_matches(p_tournament_id uuid, p_from_id uuid, p_to_id uuid)
 returns void

@@ -98,6 +98,8 @@ begin
       union all
       select 'tournament_stages', stage.id from public.tournament_stages stage where stage.tournament_id = p_tournament_id
       union all
+      select 'lobby_games', game.id from public.lobby_games game where game.tournament_id = p_tournament_id
+      union all
       select 'live_draws', draw.id from public.live_draws draw where draw.tournament_id = p_tournament_id
       union all
       select 'payouts', payout.id from public.payouts payout

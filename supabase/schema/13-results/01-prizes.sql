@@ -99,6 +99,14 @@ as $$
       and p_participant_id in (participant1_id, participant2_id)
       and winner_id <> p_participant_id
   )
+  -- In a lobby a side is undefeated only if it was first in every game.
+  or exists (
+    select 1
+    from public.lobby_games game
+    join public.lobby_slots slot on slot.lobby_id = game.lobby_id and slot.participant_id = p_participant_id
+    left join public.lobby_results result on result.game_id = game.id and result.participant_id = p_participant_id
+    where game.tournament_id = p_tournament_id and game.state = 'published' and not game.is_extra and result.place is distinct from 1
+  )
 $$;
 
 --- Whether a title counts in the statistics: in a tournament with guests only if the participant beat another in a
@@ -114,6 +122,13 @@ as $$
     exists (
       select 1 from private.match_credits
       where participant_id = p_champion_id and tournament_id = p_tournament_id and won
+    )
+    or exists (
+      select 1
+      from public.lobby_results own
+      join public.lobby_games game on game.id = own.game_id and game.tournament_id = p_tournament_id and game.state = 'published'
+      join public.lobby_results rival on rival.game_id = game.id and rival.place > own.place
+      where own.participant_id = p_champion_id and not private.is_guest(own.participant_id) and not private.is_guest(rival.participant_id)
     )
     or not exists (
       select 1

@@ -226,6 +226,8 @@ begin
   if exists (
     select 1 from public.tournament_matches
     where tournament_id = p_tournament_id and status not in ('completed', 'bye', 'cancelled')
+  ) or exists (
+    select 1 from public.lobby_games where tournament_id = p_tournament_id and state = 'planned'
   ) then
     return;
   end if;
@@ -238,6 +240,8 @@ begin
     if v_stage.state = 'running' and v_stage.kind = 'swiss' and private.close_swiss_round(v_stage) then
       return;
     elsif v_stage.state = 'running' and private.waits_for_tie_break(v_stage) then
+      return;
+    elsif v_stage.state = 'running' and v_stage.kind = 'lobbies' and private.lacks_extra_game(v_stage) then
       return;
     elsif v_stage.state = 'running' then
       perform private.close_stage(v_stage);

@@ -75,6 +75,10 @@ begin
   );
   if exists (
     select 1 from public.tournament_matches match where match.stage_id = any (v_later_ids) and private.is_decided(match)
+  ) or exists (
+    select 1 from public.tournament_lobbies lobby
+    join public.lobby_games game on game.lobby_id = lobby.id
+    where lobby.stage_id = any (v_later_ids) and game.state = 'published'
   ) then
     perform private.refuse(
       'next_match_decided', 'Ya se decidieron encuentros de la eliminatoria: este no se puede reabrir.'
@@ -84,6 +88,7 @@ begin
   -- The later stages are drawn again when this stage is decided.
   delete from public.tournament_matches where stage_id = any (v_later_ids);
   delete from public.tournament_groups where stage_id = any (v_later_ids);
+  perform private.forget_lobbies(v_later_ids);
   delete from public.stage_entries where stage_id = any (v_later_ids);
   perform private.cancel_live_draws(v_later_ids);
   update public.tournament_stages

@@ -149,7 +149,7 @@ end;
 $$;
 
 --- Staff (brackets): returns a stage to the state before its draw; its entries stay, and the reversal is logged.
---- Returns the number of decisions undone. Refuses stage_not_found, stage_not_drawn, not_enough_participants,
+--- Returns the number of decisions undone, including published games of lobbies. Refuses stage_not_found, stage_not_drawn, not_enough_participants,
 --- prizes_paid, prize_already_spent.
 create function public.reset_stage(p_stage_id uuid)
 returns integer
@@ -162,6 +162,7 @@ declare
   v_stage public.tournament_stages;
   v_tournament public.tournaments;
   v_undone public.tournament_matches[];
+  v_games integer;
 begin
   v_stage := private.lock_stage(p_stage_id);
   if v_stage.drawn_at is null then
@@ -185,6 +186,9 @@ begin
     perform private.take_back_prizes(v_tournament);
   end if;
   perform private.undo_matches(v_undone);
+  v_games := private.forget_lobbies(array(
+    select id from public.tournament_stages where tournament_id = v_stage.tournament_id and position >= v_stage.position
+  ));
   perform private.withdraw_later_stages(p_stage_id);
   delete from public.tournament_matches where stage_id = p_stage_id;
   delete from public.tournament_groups where stage_id = p_stage_id;
@@ -192,7 +196,7 @@ begin
   set state = 'ready', drawn_at = null, finished_at = null, due_round = null, awaits_tie_break = false
   where id = p_stage_id;
   perform private.audit('reset_stage', 'tournament_stages', p_stage_id::text, to_jsonb(v_undone), null);
-  return cardinality(v_undone);
+  return cardinality(v_undone) + v_games;
 end;
 $$;
 

@@ -212,9 +212,11 @@ as $$
     select (select tournament_id from public.live_draws where id = p_live_draw_id) where p_live_draw_id is not null
     union all
     select (select tournament_id from private.webhooks where id = p_webhook_id) where p_webhook_id is not null
+    union all
+    select private.lobby_game_tournament_id(p_game_id) where p_game_id is not null
   )
   -- Reads the arguments in the same way as the call itself does.
-  from json_to_record(p_arguments) as given (p_tournament_id uuid, p_match_id uuid, p_stage_id uuid, p_live_draw_id uuid, p_webhook_id uuid)
+  from json_to_record(p_arguments) as given (p_tournament_id uuid, p_match_id uuid, p_stage_id uuid, p_live_draw_id uuid, p_webhook_id uuid, p_game_id uuid)
 $$;
 
 --- The data API runs this first in every transaction of an API token. If the token's scopes open the called procedure,

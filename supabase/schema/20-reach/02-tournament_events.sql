@@ -29,8 +29,8 @@ create table private.tournament_events (
   --- When the transaction that wrote the event began.
   created_at timestamptz not null default now(),
   constraint tournament_events_kind_known check (kind in (
-    'registration.created', 'tournament.started', 'match.ready', 'match.finished', 'match.disputed', 'stage.finished',
-    'tournament.finished', 'prize.paid'
+    'registration.created', 'tournament.started', 'match.ready', 'match.finished', 'match.disputed', 'lobby_game.published',
+    'stage.finished', 'tournament.finished', 'prize.paid'
   ))
 );
 
@@ -162,6 +162,40 @@ create trigger record_dispute
   after update of status on public.tournament_matches
   for each row when (new.status = 'disputed' and old.status <> 'disputed')
   execute function private.record_match_event('match.disputed');
+
+--- Records the event lobby_game.published.
+--- @event lobby_game.published
+--- @fact game_id lobby_games.id
+--- @fact stage_id tournament_stages.id
+--- @fact lobby_id tournament_lobbies.id
+--- @fact lobby_name tournament_lobbies.name
+--- @fact number lobby_games.number
+--- @fact mode lobby_games.mode
+create function private.record_lobby_game()
+returns trigger
+language plpgsql
+volatile
+security definer -- events are written by the database only
+set search_path = ''
+as $$
+begin
+  insert into private.tournament_events (tournament_id, kind, facts)
+  select new.tournament_id, 'lobby_game.published', jsonb_build_object(
+    'game_id', new.id, 'stage_id', lobby.stage_id, 'lobby_id', lobby.id, 'lobby_name', lobby.name, 'number', new.number, 'mode', new.mode
+  )
+  from public.tournament_lobbies lobby
+  where lobby.id = new.lobby_id;
+  return null;
+end;
+$$;
+
+-- A corrected game is published again.
+create trigger record_game
+  after update of state, corrected_at on public.lobby_games
+  for each row when (
+    new.state = 'published' and (old.state, old.corrected_at) is distinct from (new.state, new.corrected_at)
+  )
+  execute function private.record_lobby_game();
 
 --- Records the event stage.finished.
 --- @event stage.finished

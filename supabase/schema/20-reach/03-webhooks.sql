@@ -508,8 +508,8 @@ begin
     perform private.refuse('webhook_url_invalid', 'La dirección debe empezar con https:// y no llevar usuario ni clave.');
   end if;
   if coalesce(cardinality(p_kinds), 0) = 0 or not p_kinds <@ array[
-    'registration.created', 'tournament.started', 'match.ready', 'match.finished', 'match.disputed', 'stage.finished',
-    'tournament.finished', 'prize.paid'
+    'registration.created', 'tournament.started', 'match.ready', 'match.finished', 'match.disputed', 'lobby_game.published',
+    'stage.finished', 'tournament.finished', 'prize.paid'
   ] then
     perform private.refuse('webhook_kinds_invalid', 'Elige qué se envía.');
   end if;

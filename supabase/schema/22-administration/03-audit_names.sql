@@ -46,6 +46,12 @@ as $$
     join mentioned using (id)
     join public.tournaments tournament on tournament.id = draw.tournament_id
     union all
+    select game.id, 'tournament', format('%s de %s, %s', game.number, lobby.name, tournament.name), tournament.id
+    from public.lobby_games game
+    join mentioned using (id)
+    join public.tournament_lobbies lobby on lobby.id = game.lobby_id
+    join public.tournaments tournament on tournament.id = game.tournament_id
+    union all
     select template.id, 'template', template.name, null
     from public.tournament_templates template join mentioned using (id)
     union all

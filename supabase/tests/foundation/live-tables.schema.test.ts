@@ -26,6 +26,7 @@ test.each([
   { table: "tournaments", why: "statuses" },
   { table: "tournament_participants", why: "the capacity bar" },
   { table: "tournament_matches", why: "brackets" },
+  { table: "lobby_games", why: "the table of lobbies, and when a room is ready" },
   { table: "match_games", why: "each map with its score" },
   { table: "best_players", why: "who was the best, once the vote is over" },
   { table: "best_player_counts", why: "how the vote goes" },

@@ -76,6 +76,7 @@ const NOT_WRITTEN: Readonly<Record<string, readonly string[]>> = {
     "payment_reconciliations.error",
     "payment_reconciliations.provider",
     "payment_refusals.provider",
+    "scoring_systems.key",
     "settings.description",
     "ticket_orders.checkout_url",
     "ticket_orders.paid_currency",

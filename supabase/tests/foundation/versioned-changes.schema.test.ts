@@ -9,11 +9,13 @@ const WEB = path.join(import.meta.dirname, "../../../apps/web/src");
 /** Procedures that change a stored row without `p_read`, and why they cannot lose a change. */
 const WITHOUT_VERSION: Readonly<Record<string, string>> = {
   correct_birth_date: "one value, with a reason that is logged",
+  correct_lobby_game: "refused unless the caller saw in the preview who advances because of it",
   correct_match_score: "one result, with a reason that is logged",
   correct_match_winner: "one result, with a reason that is logged",
   correct_veto_choice: "one value, with a reason that is logged",
   rename_guest: "one value: a correction of a name on the list",
   rename_user: "one value, with a reason that the person reads",
+  save_lobby_results: "rows of the named sides; every row is on record, and differences are shown",
   save_notification_preference: "a switch",
   save_push_device: "the keys of this browser",
   save_quiet_hours: "saved as it is chosen, by one person, with the value on the screen",
@@ -21,6 +23,8 @@ const WITHOUT_VERSION: Readonly<Record<string, string>> = {
   save_tournament_template: "replaces a template by name, as a whole, from a stored tournament",
   set_birth_date: "once",
   set_default_times: "an act over many matches, not an edit of one",
+  set_lobby_room: "one value, replaced as a whole",
+  set_lobby_scoring: "one value, with a reason that everybody reads; the old version stays",
   set_match_referee: "one value, shown live on the board",
   set_match_statistics: "replaces the figures as a whole; both sides and the log are told",
   set_match_station: "one value, shown live on the board",

@@ -28,6 +28,8 @@ export const AREAS = {
   results: "reporting, deciding, reopening and undoing a match; prizes, payouts, pledges",
   corrections:
     "what changes a tournament that is running: disqualification, leaving, no-shows, corrected results, cancelling",
+  lobbies:
+    "matches with more than two sides: results and their publication, the live table, corrections, adjustments, rooms",
   challenges: "offering, accepting and ending a challenge; wagers, records, lists",
   standing: "match history, predictions, best players, ratings, rankings, careers",
   organizing:

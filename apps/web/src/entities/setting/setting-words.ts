@@ -13,6 +13,7 @@ export const settingWords: Readonly<Record<SettingKey, string>> = {
   best_player_voters_per_address: "Votantes por conexión",
   best_player_votes_per_hour: "Votos al mejor jugador por hora",
   calendar_links_per_hour: "Enlaces de calendario por hora",
+  lobby_reports_per_hour: "Puestos de partidas informados por hora",
   challenge_acceptances_per_hour: "Desafíos aceptados por hora",
   challenge_expiry_days: "Desafío abierto",
   challenge_offers_per_hour: "Desafíos ofrecidos por hora",

@@ -6,6 +6,7 @@ const kinds: Record<StageKind, string> = {
   double_elimination: "Doble eliminación",
   round_robin: "Liga o grupos",
   swiss: "Sistema suizo",
+  lobbies: "Salas",
 };
 
 const tieBreaks: Record<TieBreak, string> = {

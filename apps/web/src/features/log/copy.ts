@@ -57,6 +57,7 @@ export const auditCopy = {
     tournaments: "El torneo",
     tournament_matches: "Partidos",
     tournament_stages: "Etapas",
+    lobby_games: "Partidas de salas",
     live_draws: "Sorteos en vivo",
     payouts: "Premios",
   } satisfies { readonly [Name in Entity]?: string },

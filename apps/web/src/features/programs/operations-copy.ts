@@ -9,6 +9,7 @@ export const operationTitles = {
   "webhook/match.ready": "Un partido tiene sus dos lados",
   "webhook/match.finished": "Un partido tiene resultado",
   "webhook/match.disputed": "Un partido está en disputa",
+  "webhook/lobby_game.published": "Se publicó una partida de sala",
   "webhook/stage.finished": "Una etapa terminó",
   "webhook/tournament.finished": "Un torneo terminó",
   "webhook/prize.paid": "Un premio fue pagado",

@@ -82,6 +82,10 @@ console.log(tournaments);`,
       title: "Etapas y sorteos",
       text: "Las etapas con sus grupos y tablas, y los sorteos en vivo.",
     },
+    lobbies: {
+      title: "Salas",
+      text: "Partidas de más de dos lados: salas, sus partidas, puntos y tablas.",
+    },
     matches: {
       title: "Partidos",
       text: "Listas de partidos, uno con todo lo suyo, y cómo empieza.",

@@ -17,7 +17,8 @@ type ForecastStage = Pick<
   | "losses_to_leave"
   | "qualifiers_from"
   | "qualifiers"
->;
+> &
+  Partial<Pick<StageSettings, "lobbies">>;
 
 type MatchPart = Words["tournament_matches"]["stage"];
 
@@ -184,11 +185,23 @@ function swiss(stage: ForecastStage, entrants: number): Course {
   };
 }
 
+/** Lobbies play at the same time, so a stage takes as long as the games of one lobby. */
+const lobbies = ({ lobbies: settings }: ForecastStage): Course => ({
+  matches: 0,
+  extra: 0,
+  slots: range(settings?.games ?? 0).map((at) => ({
+    part: "group",
+    round: at + 1,
+    last: settings?.games ?? 0,
+  })),
+});
+
 const courses = {
   single_elimination: singleElimination,
   double_elimination: doubleElimination,
   round_robin: roundRobin,
   swiss,
+  lobbies,
 } as const;
 
 function goingOn(

@@ -36,6 +36,9 @@ export type StageSettings = Pick<
   | "departed_matches"
   | "tie_splitting"
   | "plays_ties"
+  | "lobbies"
+  | "scoring_system_id"
+  | "next_qualifiers"
 >;
 
 /** All tie-breaks, in the order in which the form offers them. */
@@ -103,6 +106,7 @@ export const bestOfParts = {
   double_elimination: ["bracket", "lower", "final"],
   round_robin: ["group"],
   swiss: ["swiss"],
+  lobbies: [],
 } as const satisfies Record<StageKind, readonly BestOfPart[]>;
 
 /** A new stage of a kind, with the defaults of the database. */
@@ -134,5 +138,8 @@ export function newStage(kind: StageKind, name: string): StageSettings {
     departed_matches: "by_half",
     tie_splitting: "continue",
     plays_ties: false,
+    lobbies: null,
+    scoring_system_id: null,
+    next_qualifiers: null,
   };
 }

@@ -28,6 +28,7 @@ export const webhooksCopy = {
     "match.ready": "Un partido se puede jugar",
     "match.finished": "Un partido termina",
     "match.disputed": "Un partido se disputa",
+    "lobby_game.published": "Se publica una partida de sala",
     "stage.finished": "Una etapa termina",
     "tournament.finished": "El torneo termina",
     "prize.paid": "Un premio se paga",

@@ -72,7 +72,10 @@ export const ruleCopy = {
     round_robin: "Con una cantidad impar, en cada fecha uno queda libre, sin puntos.",
     swiss:
       "Con una cantidad impar queda libre quien menos puntos tiene y todavía no descansó ni ganó por W.O.: vale una victoria, y a nadie le toca dos veces.",
+    lobbies: "Quien falta a una partida no suma puntos en ella y puede jugar la siguiente.",
   } satisfies Record<StageSettings["kind"], string>,
+  lobbies: ({ structure, size, games }: NonNullable<StageSettings["lobbies"]>) =>
+    `${structure === "single" ? "Juegan todos en una sala" : `Se juega en salas de hasta ${size}`}, ${games === 1 ? "una partida" : `${games} partidas`}, por puntos de puesto y de bajas.`,
   tieBreaks: (rules: readonly string[]) =>
     `La tabla se ordena por ${list.format(rules.map((rule) => rule.toLowerCase().replaceAll("buchholz", "Buchholz").replace("sonneborn-berger", "Sonneborn-Berger").replace("neustadtl", "Neustadtl")))}, en ese orden.`,
   walkoverTitle: "Ausencias y retiros",

@@ -12,7 +12,7 @@ import {
   type WordSetting,
 } from "@/entities/tournament/api/tournament-columns";
 import { isRound } from "@/entities/tournament/domain/best-of-texts";
-import { tieBreaks } from "@/entities/tournament/domain/stage-settings";
+import { tieBreaks, type StageSettings } from "@/entities/tournament/domain/stage-settings";
 import { amountProblem, amountText } from "@/lib/amount-schema";
 import { formatNumber } from "@/lib/format";
 import { keysOf, recordOf } from "@/lib/record-of";
@@ -133,6 +133,10 @@ const stageSchema = z
     departed_matches: z.enum(tournamentStagesWords.departed_matches),
     tie_splitting: z.enum(tournamentStagesWords.tie_splitting),
     plays_ties: z.boolean(),
+    // Settings of stages of lobbies, which the form returns as it received them.
+    lobbies: z.custom<StageSettings["lobbies"]>(),
+    scoring_system_id: z.string().nullable(),
+    next_qualifiers: z.number().nullable(),
   })
   .superRefine((stage, context) => {
     if (stage.is_drawn) return;

@@ -23,6 +23,7 @@ export const entityWords: Readonly<Record<Words["admin_audit_log"]["entity"], En
   tournament_templates: { many: "Plantillas de torneos", one: "la plantilla de torneo {}" },
   live_draws: { many: "Sorteos en vivo", one: "el sorteo en vivo de {}" },
   tournament_matches: { many: "Encuentros de torneos", one: "el encuentro {}" },
+  lobby_games: { many: "Partidas de salas", one: "la partida {}" },
   challenge_matches: { many: "Encuentros de desafíos", one: "el desafío {}" },
   payouts: { many: "Pagos de premios", one: "el pago de premio a {}" },
   reports: { many: "Denuncias", one: "la denuncia sobre {}" },

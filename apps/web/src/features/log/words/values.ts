@@ -83,6 +83,7 @@ const choiceWords: {
   "challenge_matches.outcome": outcomes,
   "challenge_matches.status": matchStatusWords,
   "live_draws.state": { open: "En curso", done: "Terminado", cancelled: "Anulado" },
+  "lobby_games.state": { planned: "Por jugar", published: "Publicada", cancelled: "Cancelada" },
   "payment_differences.kind": differenceWords,
   "payouts.status": payoutStatusWords,
   "profiles.role": roleWords,

@@ -112,6 +112,8 @@ const KINDS = {
   tournament_readmitted: { sign: "trophy", act: "tournament" },
   tournament_cancelled: { sign: "trophy", act: "tournament" },
   tournament_deleted: { sign: "trophy", act: "open" },
+  tournament_points_changed: { sign: "trophy", act: "tournament" },
+  tournament_room_ready: { sign: "match", act: "tournament" },
   tournament_published: { sign: "trophy", act: "open" },
   tournament_declined: { sign: "trophy", act: "open" },
   tournament_discord_off: { sign: "trophy", act: "open" },

@@ -2,10 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { type NowFact, tournamentNowQuery } from "../api/tournament-now.ts";
 import { saidOf } from "../domain/match-phase-words.ts";
-import type { Stage } from "../domain/stage.ts";
+import { hasBegun, type Stage } from "../domain/stage.ts";
 import { SightContext } from "../hooks/stage-view-context.ts";
 import { Bracket } from "./bracket/bracket.tsx";
 import { GroupStage } from "./group-stage.tsx";
+import { LobbyStage } from "./lobby-stage.tsx";
 import { StageAhead } from "./planned-stage.tsx";
 import { SwissStage } from "./swiss-stage.tsx";
 
@@ -26,6 +27,8 @@ export function StageView({ stage, before, tournamentId, title, ownId }: StageVi
     ...tournamentNowQuery(tournamentId),
     enabled: false,
   });
+  if (stage.kind === "lobbies" && hasBegun(stage))
+    return <LobbyStage stage={stage} tournamentId={tournamentId} ownId={ownId} />;
   if (stage.matches.length === 0) return <StageAhead stage={stage} before={before} />;
   return (
     <SightContext value={{ ownId, isLater: before !== null, said: saidOf(stage.matches, facts) }}>

@@ -4,7 +4,7 @@ import { island } from "@/components/island";
 import { cn } from "@/lib/cn";
 import { stagesCopy } from "../stages-copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
-import { type Stage, stageInSight } from "../domain/stage.ts";
+import { hasBegun, type Stage, stageInSight } from "../domain/stage.ts";
 import { useAddressWord } from "../hooks/use-url-choice.ts";
 import { useOwnParticipant } from "../hooks/use-own-participant.ts";
 import { StageView } from "./stage-view.tsx";
@@ -43,7 +43,7 @@ export function StructureTab({ tournament }: StructureTabProps) {
   const [asked, show] = useAddressWord("etapa", numbers);
   const shown = stages.find(({ position }) => String(position) === asked) ?? stageInSight(stages);
 
-  if (!shown || stages.every(({ matches, state }) => matches.length === 0 && state !== "ready")) {
+  if (!shown || !stages.some((stage) => stage.state === "ready" || hasBegun(stage))) {
     return <StructureAhead tournament={tournament} />;
   }
   const before = stages.findLast(({ position }) => position < shown.position) ?? null;

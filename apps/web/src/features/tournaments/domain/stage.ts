@@ -206,6 +206,10 @@ function toMatches(
   }));
 }
 
+/** Whether a stage has what its kind plays: matches, or lobbies once it is drawn. */
+export const hasBegun = ({ kind, matches, state }: Pick<Stage, "kind" | "matches" | "state">) =>
+  matches.length > 0 || (kind === "lobbies" && (state === "running" || state === "done"));
+
 /** The stage to show first: the running one, else the next one, else the last one. */
 export function stageInSight(stages: readonly Stage[]): Stage | undefined {
   return (

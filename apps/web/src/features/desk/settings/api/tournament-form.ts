@@ -8,7 +8,8 @@ const columns = `
   tournament_stages(
     kind,name,best_of,best_of_rules,places,grand_final,group_size,legs,grouping,rounds,wins_to_advance,
     losses_to_leave,allows_draws,points_of_win,points_of_draw,points_of_loss,tie_breaks,qualifiers_from,qualifiers,seeding,is_automatic,drawn_at,
-    walkover_score,walkover_keeps_score,departed_matches,tie_splitting,plays_ties
+    walkover_score,walkover_keeps_score,departed_matches,tie_splitting,plays_ties,
+    lobbies,scoring_system_id,next_qualifiers
   ),
   tournament_vetoes(sequence_id,best_of,part,round,first,step_seconds,stage:tournament_stages(position))
 ` as const;

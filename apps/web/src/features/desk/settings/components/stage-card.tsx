@@ -28,7 +28,11 @@ interface StageCardProps extends WritingStageFieldsProps {
   readonly onChange: (card: StageValues) => void;
 }
 
-const kindOptions = words.kind.map((kind) => ({ value: kind, label: stageCopy.kinds[kind] }));
+/** Stages of lobbies are created by API clients; the form shows them with their kind. */
+const kindOptions = (own: StageValues["kind"]) =>
+  words.kind
+    .filter((kind) => kind !== "lobbies" || kind === own)
+    .map((kind) => ({ value: kind, label: stageCopy.kinds[kind] }));
 
 /** One stage: its participants, how it is played, and its position among the stages. */
 export function StageCard(props: StageCardProps) {
@@ -84,7 +88,7 @@ export function StageCard(props: StageCardProps) {
                 {...field}
                 disabled={card.is_drawn}
                 onValueChange={(kind) => onChange(withKind(card, kind))}
-                options={kindOptions}
+                options={kindOptions(card.kind)}
               />
             )}
           </Field>

@@ -81,6 +81,8 @@ export function StageKindFields({ control, setValue, at }: WritingStageFieldsPro
           <PointsFields control={control} at={at} />
         </>
       );
+    case "lobbies":
+      return null;
   }
 }
 

@@ -22,6 +22,8 @@ function shape(stage: StageSettings): string[] {
           ? ruleCopy.thresholds(stage.wins_to_advance, stage.losses_to_leave)
           : ruleCopy.rounds(stage.rounds),
       ];
+    case "lobbies":
+      return stage.lobbies ? [ruleCopy.lobbies(stage.lobbies)] : [];
   }
 }
 
@@ -53,7 +55,7 @@ function paragraph(stage: StageSettings, at: number, bestOf: number): string {
   const sentences = [
     ...transition(stage, at === 0),
     ...shape(stage),
-    lengths(stage, bestOf),
+    stage.kind !== "lobbies" && lengths(stage, bestOf),
     ruleCopy.byes[stage.kind],
     hasTable && points(stage),
     hasTable && ruleCopy.tieBreaks(stage.tie_breaks.map((rule) => stageCopy.tieBreaks[rule])),

@@ -60,6 +60,12 @@ function ofKind(values: StageValues): Partial<StageSettings> {
             ...ofTable(values),
           }
         : { rounds: numberOrNull(values.rounds), ...ofTable(values) };
+    case "lobbies":
+      return {
+        lobbies: values.lobbies,
+        scoring_system_id: values.scoring_system_id,
+        grouping: values.grouping,
+      };
   }
 }
 
@@ -73,6 +79,7 @@ export function toStages(cards: readonly StageValues[]): StageSettings[] {
     ...(at > 0 && {
       qualifiers_from: card.qualifiers_from,
       qualifiers: numberOrNull(card.qualifiers),
+      next_qualifiers: card.qualifiers_from === "group" ? card.next_qualifiers : null,
       seeding: card.seeding,
       is_automatic: card.is_automatic,
     }),
@@ -113,6 +120,9 @@ export function toCard(stage: StageSettings, isDrawn = false): StageValues {
     departed_matches: stage.departed_matches,
     tie_splitting: stage.tie_splitting,
     plays_ties: stage.plays_ties,
+    lobbies: stage.lobbies,
+    scoring_system_id: stage.scoring_system_id,
+    next_qualifiers: stage.next_qualifiers,
   };
 }
 
