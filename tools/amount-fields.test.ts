@@ -12,6 +12,7 @@ const OTHER_NUMBERS: Readonly<Record<string, number>> = {
   // Scores and statistics.
   "entities/match/components/player-statistics-fields.tsx": 1,
   "entities/match/components/score-stepper.tsx": 1,
+  "entities/match/components/series-score-fields.tsx": 1,
   "features/admin/achievements/components/achievement-dialog.tsx": 1,
   // Counts and frequencies.
   "features/desk/structure/components/stage-settings-form.tsx": 1,
@@ -21,6 +22,7 @@ const OTHER_NUMBERS: Readonly<Record<string, number>> = {
   "features/desk/settings/components/basics-section.tsx": 1,
   "features/desk/settings/components/stage-kind-fields.tsx": 5,
   "features/desk/settings/components/qualification-fields.tsx": 1,
+  "features/desk/settings/components/series-fields.tsx": 1,
   "features/desk/settings/components/table-rule-fields.tsx": 1,
   "features/desk/participants/components/entry-codes.tsx": 2,
   "features/desk/editions/components/series-dialog.tsx": 4,

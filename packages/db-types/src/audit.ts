@@ -81,6 +81,7 @@ export const auditedKeys = [
   "round",
   "scheduled_time",
   "scoring_system_id",
+  "series",
   "shares",
   "stage_id",
   "state",
@@ -517,6 +518,7 @@ export const tableColumns = {
     "created_at",
   ],
   match_game_statistics: ["id", "line_id", "number", "kills", "deaths", "assists", "created_at"],
+  match_game_times: ["id", "match_id", "number", "starts_at", "created_at"],
   match_games: [
     "id",
     "tournament_match_id",
@@ -535,6 +537,7 @@ export const tableColumns = {
     "reported_by",
     "reported_at",
     "created_at",
+    "parts",
   ],
   match_lineup_players: ["id", "lineup_id", "profile_id", "role", "is_stand_in", "created_at"],
   match_lineups: [
@@ -953,6 +956,15 @@ export const tableColumns = {
   ],
   settings: ["key", "value", "description", "created_at"],
   stage_entries: ["id", "stage_id", "participant_id", "seed", "rank", "created_at"],
+  stage_rule_versions: [
+    "id",
+    "stage_id",
+    "version",
+    "best_of",
+    "best_of_rules",
+    "series",
+    "created_at",
+  ],
   stand_ins: [
     "id",
     "tournament_id",
@@ -1141,6 +1153,7 @@ export const tableColumns = {
     "plays_at",
     "stream_url",
     "abandoned_score",
+    "series",
   ],
   tournament_messages: [
     "id",
@@ -1253,6 +1266,7 @@ export const tableColumns = {
     "lobbies",
     "scoring_system_id",
     "next_qualifiers",
+    "series",
   ],
   tournament_templates: ["id", "name", "settings", "stages", "vetoes", "created_by", "created_at"],
   tournament_vetoes: [

@@ -536,7 +536,7 @@ export interface Words {
       | "prize.paid";
   };
   tournament_matches: {
-    best_of: 1 | 3 | 5 | 7 | 9;
+    best_of: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
     decided_how: "agreement" | "unanswered" | "conceded" | "referee" | "exclusion" | "absence";
     delay_reason: "known_late" | "clock_stopped";
     outcome: "score" | "walkover" | "no_show";
@@ -590,7 +590,7 @@ export interface Words {
       | "adjustments";
   };
   tournament_stages: {
-    best_of: 1 | 3 | 5 | 7 | 9;
+    best_of: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
     departed_matches: "by_half" | "annulled" | "counted" | "withdrawn_by_half";
     grand_final: "none" | "single" | "reset";
     grouping: "serpentine" | "draw";
@@ -2704,6 +2704,39 @@ export type Database = {
           },
         ];
       };
+      match_game_times: {
+        Row: {
+          created_at: string;
+          id: string;
+          match_id: string;
+          number: number;
+          starts_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          match_id: string;
+          number: number;
+          starts_at: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          match_id?: string;
+          number?: number;
+          starts_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "match_game_times_match_id_fkey";
+            columns: ["match_id"];
+            isOneToOne: false;
+            referencedRelation: "tournament_matches";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       match_games: {
         Row: {
           challenge_match_id: string | null;
@@ -2713,6 +2746,12 @@ export type Database = {
           map: string | null;
           match_id: string | null;
           number: number;
+          parts: {
+            extra_time?: [number, number];
+            golden_goal?: [number, number];
+            penalties?: [number, number];
+            overtime?: true;
+          } | null;
           picture: string | null;
           reported_at: string;
           reported_by: string | null;
@@ -2733,6 +2772,12 @@ export type Database = {
           map?: string | null;
           match_id?: never;
           number: number;
+          parts?: {
+            extra_time?: [number, number];
+            golden_goal?: [number, number];
+            penalties?: [number, number];
+            overtime?: true;
+          } | null;
           picture?: string | null;
           reported_at?: string;
           reported_by?: string | null;
@@ -2752,6 +2797,12 @@ export type Database = {
           map?: string | null;
           match_id?: never;
           number?: number;
+          parts?: {
+            extra_time?: [number, number];
+            golden_goal?: [number, number];
+            penalties?: [number, number];
+            overtime?: true;
+          } | null;
           picture?: string | null;
           reported_at?: string;
           reported_by?: string | null;
@@ -5408,6 +5459,147 @@ export type Database = {
           },
         ];
       };
+      stage_rule_versions: {
+        Row: {
+          best_of: number | null;
+          best_of_rules: {
+            part?: "group" | "swiss" | "bracket" | "lower" | "final" | "third_place" | "placement";
+            round?: number;
+            best_of: number;
+            series?:
+              | { kind: "games" }
+              | { kind: "overtime"; overtime_win: number; overtime_loss: number }
+              | {
+                  kind: "aggregate";
+                  ties: (
+                    | "extra_time"
+                    | "golden_goal"
+                    | "penalties"
+                    | "third_game"
+                    | "away_goals"
+                    | "better_seed"
+                  )[];
+                  away_goals_in_extra_time?: boolean;
+                };
+          }[];
+          created_at: string;
+          id: string;
+          series:
+            | { kind: "games" }
+            | { kind: "overtime"; overtime_win: number; overtime_loss: number }
+            | {
+                kind: "aggregate";
+                ties: (
+                  | "extra_time"
+                  | "golden_goal"
+                  | "penalties"
+                  | "third_game"
+                  | "away_goals"
+                  | "better_seed"
+                )[];
+                away_goals_in_extra_time?: boolean;
+              }
+            | null;
+          stage_id: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          best_of?: number | null;
+          best_of_rules: {
+            part?: "group" | "swiss" | "bracket" | "lower" | "final" | "third_place" | "placement";
+            round?: number;
+            best_of: number;
+            series?:
+              | { kind: "games" }
+              | { kind: "overtime"; overtime_win: number; overtime_loss: number }
+              | {
+                  kind: "aggregate";
+                  ties: (
+                    | "extra_time"
+                    | "golden_goal"
+                    | "penalties"
+                    | "third_game"
+                    | "away_goals"
+                    | "better_seed"
+                  )[];
+                  away_goals_in_extra_time?: boolean;
+                };
+          }[];
+          created_at?: string;
+          id?: string;
+          series?:
+            | { kind: "games" }
+            | { kind: "overtime"; overtime_win: number; overtime_loss: number }
+            | {
+                kind: "aggregate";
+                ties: (
+                  | "extra_time"
+                  | "golden_goal"
+                  | "penalties"
+                  | "third_game"
+                  | "away_goals"
+                  | "better_seed"
+                )[];
+                away_goals_in_extra_time?: boolean;
+              }
+            | null;
+          stage_id: string;
+          version: number;
+        };
+        Update: {
+          best_of?: number | null;
+          best_of_rules?: {
+            part?: "group" | "swiss" | "bracket" | "lower" | "final" | "third_place" | "placement";
+            round?: number;
+            best_of: number;
+            series?:
+              | { kind: "games" }
+              | { kind: "overtime"; overtime_win: number; overtime_loss: number }
+              | {
+                  kind: "aggregate";
+                  ties: (
+                    | "extra_time"
+                    | "golden_goal"
+                    | "penalties"
+                    | "third_game"
+                    | "away_goals"
+                    | "better_seed"
+                  )[];
+                  away_goals_in_extra_time?: boolean;
+                };
+          }[];
+          created_at?: string;
+          id?: string;
+          series?:
+            | { kind: "games" }
+            | { kind: "overtime"; overtime_win: number; overtime_loss: number }
+            | {
+                kind: "aggregate";
+                ties: (
+                  | "extra_time"
+                  | "golden_goal"
+                  | "penalties"
+                  | "third_game"
+                  | "away_goals"
+                  | "better_seed"
+                )[];
+                away_goals_in_extra_time?: boolean;
+              }
+            | null;
+          stage_id?: string;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "stage_rule_versions_stage_id_fkey";
+            columns: ["stage_id"];
+            isOneToOne: false;
+            referencedRelation: "tournament_stages";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       stand_ins: {
         Row: {
           answer: string | null;
@@ -6437,6 +6629,22 @@ export type Database = {
           result: string | null;
           round: number;
           scheduled_time: string | null;
+          series:
+            | { kind: "games" }
+            | { kind: "overtime"; overtime_win: number; overtime_loss: number }
+            | {
+                kind: "aggregate";
+                ties: (
+                  | "extra_time"
+                  | "golden_goal"
+                  | "penalties"
+                  | "third_game"
+                  | "away_goals"
+                  | "better_seed"
+                )[];
+                away_goals_in_extra_time?: boolean;
+              }
+            | null;
           slot1_closed: boolean;
           slot2_closed: boolean;
           stage: Words["tournament_matches"]["stage"];
@@ -6447,11 +6655,28 @@ export type Database = {
           stream_url: string | null;
           tournament_id: string;
           winner_id: string | null;
+          decided_by_criterion:
+            | "extra_time"
+            | "golden_goal"
+            | "penalties"
+            | "third_game"
+            | "away_goals"
+            | "better_seed"
+            | "overtime"
+            | null;
           head_to_head: string | null;
           is_held: boolean | null;
+          last_home_side: number | null;
+          leg_scores: string | null;
           lineups_locked: boolean | null;
         };
-        ComputedFields: "head_to_head" | "is_held" | "lineups_locked";
+        ComputedFields:
+          | "decided_by_criterion"
+          | "head_to_head"
+          | "is_held"
+          | "last_home_side"
+          | "leg_scores"
+          | "lineups_locked";
         Insert: {
           abandoned_score?: string | null;
           best_of: Words["tournament_matches"]["best_of"];
@@ -6481,6 +6706,22 @@ export type Database = {
           result?: string | null;
           round: number;
           scheduled_time?: string | null;
+          series?:
+            | { kind: "games" }
+            | { kind: "overtime"; overtime_win: number; overtime_loss: number }
+            | {
+                kind: "aggregate";
+                ties: (
+                  | "extra_time"
+                  | "golden_goal"
+                  | "penalties"
+                  | "third_game"
+                  | "away_goals"
+                  | "better_seed"
+                )[];
+                away_goals_in_extra_time?: boolean;
+              }
+            | null;
           slot1_closed?: boolean;
           slot2_closed?: boolean;
           stage: Words["tournament_matches"]["stage"];
@@ -6521,6 +6762,22 @@ export type Database = {
           result?: string | null;
           round?: number;
           scheduled_time?: string | null;
+          series?:
+            | { kind: "games" }
+            | { kind: "overtime"; overtime_win: number; overtime_loss: number }
+            | {
+                kind: "aggregate";
+                ties: (
+                  | "extra_time"
+                  | "golden_goal"
+                  | "penalties"
+                  | "third_game"
+                  | "away_goals"
+                  | "better_seed"
+                )[];
+                away_goals_in_extra_time?: boolean;
+              }
+            | null;
           slot1_closed?: boolean;
           slot2_closed?: boolean;
           stage?: Words["tournament_matches"]["stage"];
@@ -6970,7 +7227,22 @@ export type Database = {
           best_of_rules: {
             part?: "group" | "swiss" | "bracket" | "lower" | "final" | "third_place" | "placement";
             round?: number;
-            best_of: 1 | 3 | 5 | 7 | 9;
+            best_of: number;
+            series?:
+              | { kind: "games" }
+              | { kind: "overtime"; overtime_win: number; overtime_loss: number }
+              | {
+                  kind: "aggregate";
+                  ties: (
+                    | "extra_time"
+                    | "golden_goal"
+                    | "penalties"
+                    | "third_game"
+                    | "away_goals"
+                    | "better_seed"
+                  )[];
+                  away_goals_in_extra_time?: boolean;
+                };
           }[];
           created_at: string;
           departed_matches: Words["tournament_stages"]["departed_matches"];
@@ -7007,6 +7279,22 @@ export type Database = {
           rounds: number | null;
           scoring_system_id: string | null;
           seeding: Words["tournament_stages"]["seeding"];
+          series:
+            | { kind: "games" }
+            | { kind: "overtime"; overtime_win: number; overtime_loss: number }
+            | {
+                kind: "aggregate";
+                ties: (
+                  | "extra_time"
+                  | "golden_goal"
+                  | "penalties"
+                  | "third_game"
+                  | "away_goals"
+                  | "better_seed"
+                )[];
+                away_goals_in_extra_time?: boolean;
+              }
+            | null;
           state: Words["tournament_stages"]["state"];
           tie_breaks: (
             | "points"
@@ -7042,7 +7330,22 @@ export type Database = {
           best_of_rules?: {
             part?: "group" | "swiss" | "bracket" | "lower" | "final" | "third_place" | "placement";
             round?: number;
-            best_of: 1 | 3 | 5 | 7 | 9;
+            best_of: number;
+            series?:
+              | { kind: "games" }
+              | { kind: "overtime"; overtime_win: number; overtime_loss: number }
+              | {
+                  kind: "aggregate";
+                  ties: (
+                    | "extra_time"
+                    | "golden_goal"
+                    | "penalties"
+                    | "third_game"
+                    | "away_goals"
+                    | "better_seed"
+                  )[];
+                  away_goals_in_extra_time?: boolean;
+                };
           }[];
           created_at?: string;
           departed_matches?: Words["tournament_stages"]["departed_matches"];
@@ -7079,6 +7382,22 @@ export type Database = {
           rounds?: number | null;
           scoring_system_id?: string | null;
           seeding?: Words["tournament_stages"]["seeding"];
+          series?:
+            | { kind: "games" }
+            | { kind: "overtime"; overtime_win: number; overtime_loss: number }
+            | {
+                kind: "aggregate";
+                ties: (
+                  | "extra_time"
+                  | "golden_goal"
+                  | "penalties"
+                  | "third_game"
+                  | "away_goals"
+                  | "better_seed"
+                )[];
+                away_goals_in_extra_time?: boolean;
+              }
+            | null;
           state?: Words["tournament_stages"]["state"];
           tie_breaks?: (
             | "points"
@@ -7113,7 +7432,22 @@ export type Database = {
           best_of_rules?: {
             part?: "group" | "swiss" | "bracket" | "lower" | "final" | "third_place" | "placement";
             round?: number;
-            best_of: 1 | 3 | 5 | 7 | 9;
+            best_of: number;
+            series?:
+              | { kind: "games" }
+              | { kind: "overtime"; overtime_win: number; overtime_loss: number }
+              | {
+                  kind: "aggregate";
+                  ties: (
+                    | "extra_time"
+                    | "golden_goal"
+                    | "penalties"
+                    | "third_game"
+                    | "away_goals"
+                    | "better_seed"
+                  )[];
+                  away_goals_in_extra_time?: boolean;
+                };
           }[];
           created_at?: string;
           departed_matches?: Words["tournament_stages"]["departed_matches"];
@@ -7150,6 +7484,22 @@ export type Database = {
           rounds?: number | null;
           scoring_system_id?: string | null;
           seeding?: Words["tournament_stages"]["seeding"];
+          series?:
+            | { kind: "games" }
+            | { kind: "overtime"; overtime_win: number; overtime_loss: number }
+            | {
+                kind: "aggregate";
+                ties: (
+                  | "extra_time"
+                  | "golden_goal"
+                  | "penalties"
+                  | "third_game"
+                  | "away_goals"
+                  | "better_seed"
+                )[];
+                away_goals_in_extra_time?: boolean;
+              }
+            | null;
           state?: Words["tournament_stages"]["state"];
           tie_breaks?: (
             | "points"
@@ -9372,6 +9722,23 @@ export type Database = {
         };
         Returns: string;
       };
+      decided_by_criterion: {
+        Args: {
+          match: Omit<
+            Database["public"]["Tables"]["tournament_matches"]["Row"],
+            Database["public"]["Tables"]["tournament_matches"]["ComputedFields"]
+          >;
+        };
+        Returns:
+          | "extra_time"
+          | "golden_goal"
+          | "penalties"
+          | "third_game"
+          | "away_goals"
+          | "better_seed"
+          | "overtime"
+          | null;
+      };
       declare_match_winner: {
         Args: {
           p_match_id: string;
@@ -9738,6 +10105,22 @@ export type Database = {
           result: string | null;
           round: number;
           scheduled_time: string | null;
+          series:
+            | { kind: "games" }
+            | { kind: "overtime"; overtime_win: number; overtime_loss: number }
+            | {
+                kind: "aggregate";
+                ties: (
+                  | "extra_time"
+                  | "golden_goal"
+                  | "penalties"
+                  | "third_game"
+                  | "away_goals"
+                  | "better_seed"
+                )[];
+                away_goals_in_extra_time?: boolean;
+              }
+            | null;
           slot1_closed: boolean;
           slot2_closed: boolean;
           stage: Words["tournament_matches"]["stage"];
@@ -9925,7 +10308,9 @@ export type Database = {
           best_of: number;
           game: string;
           label: string;
+          last_home_side: number | null;
           last_round: number | null;
+          leg_scores: string | null;
           match_id: string;
           part: Words["tournament_matches"]["stage"];
           participant1_id: string | null;
@@ -9934,6 +10319,22 @@ export type Database = {
           participant2_name: string | null;
           round: number;
           scheduled_time: string | null;
+          series:
+            | { kind: "games" }
+            | { kind: "overtime"; overtime_win: number; overtime_loss: number }
+            | {
+                kind: "aggregate";
+                ties: (
+                  | "extra_time"
+                  | "golden_goal"
+                  | "penalties"
+                  | "third_game"
+                  | "away_goals"
+                  | "better_seed"
+                )[];
+                away_goals_in_extra_time?: boolean;
+              }
+            | null;
           stage_kind: Words["tournament_stages"]["kind"];
           station: string | null;
           status: Words["tournament_matches"]["status"];
@@ -10146,6 +10547,15 @@ export type Database = {
         };
         Returns: undefined;
       };
+      last_home_side: {
+        Args: {
+          match: Omit<
+            Database["public"]["Tables"]["tournament_matches"]["Row"],
+            Database["public"]["Tables"]["tournament_matches"]["ComputedFields"]
+          >;
+        };
+        Returns: number;
+      };
       leave_team: { Args: Record<PropertyKey, never>; Returns: undefined };
       leave_tournament: {
         Args: {
@@ -10169,6 +10579,15 @@ export type Database = {
           ledger_sum: number;
           participant_id: string;
         }[];
+      };
+      leg_scores: {
+        Args: {
+          match: Omit<
+            Database["public"]["Tables"]["tournament_matches"]["Row"],
+            Database["public"]["Tables"]["tournament_matches"]["ComputedFields"]
+          >;
+        };
+        Returns: string;
       };
       let_match_be_played: {
         Args: {
@@ -10590,7 +11009,9 @@ export type Database = {
           is_barred2: boolean;
           is_missing1: boolean;
           is_missing2: boolean;
+          last_home_side: number | null;
           last_round: number | null;
+          leg_scores: string | null;
           live_score: string | null;
           match_id: string;
           name1: string | null;
@@ -10602,6 +11023,22 @@ export type Database = {
           report: string | null;
           report_side: number | null;
           round: number;
+          series:
+            | { kind: "games" }
+            | { kind: "overtime"; overtime_win: number; overtime_loss: number }
+            | {
+                kind: "aggregate";
+                ties: (
+                  | "extra_time"
+                  | "golden_goal"
+                  | "penalties"
+                  | "third_game"
+                  | "away_goals"
+                  | "better_seed"
+                )[];
+                away_goals_in_extra_time?: boolean;
+              }
+            | null;
           since: string;
           staff_id: string | null;
           stage_kind: Words["tournament_stages"]["kind"];
@@ -11342,6 +11779,22 @@ export type Database = {
           result: string | null;
           round: number;
           scheduled_time: string | null;
+          series:
+            | { kind: "games" }
+            | { kind: "overtime"; overtime_win: number; overtime_loss: number }
+            | {
+                kind: "aggregate";
+                ties: (
+                  | "extra_time"
+                  | "golden_goal"
+                  | "penalties"
+                  | "third_game"
+                  | "away_goals"
+                  | "better_seed"
+                )[];
+                away_goals_in_extra_time?: boolean;
+              }
+            | null;
           slot1_closed: boolean;
           slot2_closed: boolean;
           stage: Words["tournament_matches"]["stage"];
@@ -11393,6 +11846,22 @@ export type Database = {
           result: string | null;
           round: number;
           scheduled_time: string | null;
+          series:
+            | { kind: "games" }
+            | { kind: "overtime"; overtime_win: number; overtime_loss: number }
+            | {
+                kind: "aggregate";
+                ties: (
+                  | "extra_time"
+                  | "golden_goal"
+                  | "penalties"
+                  | "third_game"
+                  | "away_goals"
+                  | "better_seed"
+                )[];
+                away_goals_in_extra_time?: boolean;
+              }
+            | null;
           slot1_closed: boolean;
           slot2_closed: boolean;
           stage: Words["tournament_matches"]["stage"];
@@ -12051,6 +12520,12 @@ export type Database = {
           p_map?: string | null;
           p_match_id: string;
           p_number: number;
+          p_parts?: {
+            extra_time?: [number, number];
+            golden_goal?: [number, number];
+            penalties?: [number, number];
+            overtime?: true;
+          } | null;
           p_picture?: string | null;
           p_score1?: number | null;
           p_score2?: number | null;
@@ -12066,6 +12541,12 @@ export type Database = {
           map: string | null;
           match_id: string | null;
           number: number;
+          parts: {
+            extra_time?: [number, number];
+            golden_goal?: [number, number];
+            penalties?: [number, number];
+            overtime?: true;
+          } | null;
           picture: string | null;
           reported_at: string;
           reported_by: string | null;
@@ -12495,6 +12976,14 @@ export type Database = {
         };
         Returns: undefined;
       };
+      schedule_match_game: {
+        Args: {
+          p_match_id: string;
+          p_number: number;
+          p_time: string | null;
+        };
+        Returns: undefined;
+      };
       search_accounts: {
         Args: {
           p_search: string;
@@ -12879,6 +13368,23 @@ export type Database = {
           p_best_of_rules: Json;
           p_qualifiers: number | null;
           p_read?: Json | null;
+          p_series?:
+            | { kind: "games" }
+            | { kind: "overtime"; overtime_win: number; overtime_loss: number }
+            | {
+                kind: "aggregate";
+                ties: (
+                  | "extra_time"
+                  | "golden_goal"
+                  | "penalties"
+                  | "third_game"
+                  | "away_goals"
+                  | "better_seed"
+                )[];
+                away_goals_in_extra_time?: boolean;
+              }
+            | { kind: "best_of" }
+            | null;
           p_stage_id: string;
         };
         Returns: undefined;

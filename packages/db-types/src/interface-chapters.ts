@@ -354,6 +354,13 @@ export const interfaceChapters = [
         scope: "overlay",
       },
       {
+        anchor: "read_stage_rule_versions",
+        method: "GET",
+        path: "/stage_rule_versions",
+        brief: "How the series of a stage are decided, one row per version",
+        scope: null,
+      },
+      {
         anchor: "stage_ties",
         method: "POST",
         path: "/rpc/stage_ties",
@@ -579,6 +586,13 @@ export const interfaceChapters = [
         scope: null,
       },
       {
+        anchor: "read_match_game_times",
+        method: "GET",
+        path: "/match_game_times",
+        brief: "When the games of an aggregate are played, one row per dated game",
+        scope: null,
+      },
+      {
         anchor: "public_calendar",
         method: "POST",
         path: "/rpc/public_calendar",
@@ -592,6 +606,13 @@ export const interfaceChapters = [
         path: "/rpc/public_feed",
         brief: "The newest fifty entries",
         scope: null,
+      },
+      {
+        anchor: "schedule_match_game",
+        method: "POST",
+        path: "/rpc/schedule_match_game",
+        brief: "Sets when a game of an aggregate is played, or removes its date (null)",
+        scope: "schedule",
       },
     ],
   },

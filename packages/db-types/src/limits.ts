@@ -111,9 +111,11 @@ export const matchGameStatisticsLimits = {
   number: { min: 1, max: 9 },
 } as const;
 
+export const matchGameTimesLimits = { number: { min: 1, max: 10 } } as const;
+
 export const matchGamesLimits = {
   map: { min: 1, max: 40 },
-  number: { min: 1, max: 9 },
+  number: { min: 1, max: 10 },
   picture: { min: 1, max: 300 },
   score1: { min: 0, max: 999 },
   score2: { min: 0, max: 999 },

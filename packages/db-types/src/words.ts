@@ -631,7 +631,7 @@ export const tournamentEventsWords = {
 } as const;
 
 export const tournamentMatchesWords = {
-  best_of: [1, 3, 5, 7, 9],
+  best_of: [1, 2, 3, 4, 5, 6, 7, 8, 9],
   decided_how: ["agreement", "unanswered", "conceded", "referee", "exclusion", "absence"],
   delay_reason: ["known_late", "clock_stopped"],
   outcome: ["score", "walkover", "no_show"],
@@ -680,7 +680,7 @@ export const tournamentStaffWords = {
 } as const;
 
 export const tournamentStagesWords = {
-  best_of: [1, 3, 5, 7, 9],
+  best_of: [1, 2, 3, 4, 5, 6, 7, 8, 9],
   departed_matches: ["by_half", "annulled", "counted", "withdrawn_by_half"],
   grand_final: ["none", "single", "reset"],
   grouping: ["serpentine", "draw"],

@@ -16,7 +16,32 @@ as $$
     and (select count(*) = count(distinct rule) from unnest(p_rules) as rule)
 $$;
 
---- True for a list of {part?, round?, best_of}. A negative round counts from the end of its part: -1 is the last one.
+--- True for a decision rule of a series, in the form of tournament_stages.series.
+create function private.valid_series(p_series jsonb)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select coalesce(
+    jsonb_typeof(p_series) = 'object' and case p_series ->> 'kind'
+      when 'games' then p_series - 'kind' = '{}'
+      when 'overtime' then p_series - array['kind', 'overtime_win', 'overtime_loss'] = '{}'
+        and jsonb_typeof(p_series -> 'overtime_win') = 'number' and p_series ->> 'overtime_win' ~ '^(100|\d{1,2})$'
+        and jsonb_typeof(p_series -> 'overtime_loss') = 'number' and p_series ->> 'overtime_loss' ~ '^(100|\d{1,2})$'
+      when 'aggregate' then p_series - array['kind', 'ties', 'away_goals_in_extra_time'] = '{}'
+        and jsonb_typeof(coalesce(p_series -> 'away_goals_in_extra_time', 'false')) = 'boolean'
+        and jsonb_typeof(p_series -> 'ties') = 'array'
+        and p_series -> 'ties' <@ '["extra_time", "golden_goal", "penalties", "third_game", "away_goals", "better_seed"]'
+        and (select count(*) = count(distinct tie) from jsonb_array_elements(p_series -> 'ties') as tie)
+    end,
+    false
+  )
+$$;
+
+--- True for a list of {part?, round?, best_of, series?}. A negative round counts from the end of its part: -1 is the
+--- last one.
 create function private.valid_best_of_rules(p_rules jsonb)
 returns boolean
 language sql
@@ -32,15 +57,16 @@ as $$
       from jsonb_array_elements(p_rules) as rule
       where case
         when jsonb_typeof(rule) is distinct from 'object' then true
-        when rule - array['part', 'round', 'best_of'] <> '{}' then true
+        when rule - array['part', 'round', 'best_of', 'series'] <> '{}' then true
         when rule ? 'part' and coalesce(rule ->> 'part', '') not in (
           'group', 'swiss', 'bracket', 'lower', 'final', 'third_place', 'placement'
         ) then true
         when rule ? 'round' and (
           jsonb_typeof(rule -> 'round') is distinct from 'number' or rule ->> 'round' !~ '^-?[1-9]\d{0,3}$'
         ) then true
-        else jsonb_typeof(rule -> 'best_of') is distinct from 'number'
-          or (rule ->> 'best_of') not in ('1', '3', '5', '7', '9')
+        when jsonb_typeof(rule -> 'best_of') is distinct from 'number' then true
+        when rule ? 'series' then not private.valid_series(rule -> 'series') or rule ->> 'best_of' !~ '^[1-9]$'
+        else (rule ->> 'best_of') not in ('1', '3', '5', '7', '9')
       end
     )
   end
@@ -76,7 +102,9 @@ as $$
 $$;
 -- Roles need the right to execute these functions, because a check constraint runs with the rights of the role that
 -- writes the row.
-grant execute on function private.valid_tie_breaks, private.valid_best_of_rules, private.valid_lobby_settings to authenticated, service_role;
+grant execute on function
+  private.valid_series, private.valid_tie_breaks, private.valid_best_of_rules, private.valid_lobby_settings
+to authenticated, service_role;
 
 --- Stages of a tournament, in order. A format is a preset that creates them; all rules apply to stages.
 --- @chapter stages 1
@@ -94,10 +122,12 @@ create table public.tournament_stages (
   state text not null default 'planned',
   --- Maximum of games per match; null means the tournament's value.
   best_of integer,
-  --- Exceptions to best_of: [{part?, round?, best_of}]. If several of them include a match, the last one in the list
-  --- applies. A negative round counts from the end.
+  --- Exceptions to best_of and series: [{part?, round?, best_of, series?}]; without series, the best of best_of games.
+  --- If several of them include a match, the last one in the list applies. A negative round counts from the end.
   --- @type best_of_rules { part?: "group" | "swiss" | "bracket" | "lower" | "final" | "third_place" | "placement";
-  --- round?: number; best_of: 1 | 3 | 5 | 7 | 9 }[]
+  --- round?: number; best_of: number; series?: { kind: "games" } | { kind: "overtime"; overtime_win: number;
+  --- overtime_loss: number } | { kind: "aggregate"; ties: ("extra_time" | "golden_goal" | "penalties" | "third_game" |
+  --- "away_goals" | "better_seed")[]; away_goals_in_extra_time?: boolean } }[]
   best_of_rules jsonb not null default '[]',
   --- Single elimination: how many places are played out: 2, 4 (third-place match) or 8 (placement matches too).
   places integer not null default 2,
@@ -179,13 +209,23 @@ create table public.tournament_stages (
   --- How many participants advance in addition to qualifiers: the best of those with the next places in their groups or
   --- lobbies.
   next_qualifiers integer,
+  --- How a series of the stage is decided, unless one of its best_of_rules applies; null: the best of best_of games.
+  --- games: exactly best_of games, equal is a draw. overtime: one game; these points for winning and losing it in
+  --- overtime. aggregate: the sum of the scores of best_of games; if equal, the first of ties that decides.
+  --- away_goals_in_extra_time: whether away goals of extra time count.
+  --- @type series { kind: "games" } | { kind: "overtime"; overtime_win: number; overtime_loss: number } | { kind:
+  --- "aggregate"; ties: ("extra_time" | "golden_goal" | "penalties" | "third_game" | "away_goals" | "better_seed")[];
+  --- away_goals_in_extra_time?: boolean }
+  series jsonb,
   constraint tournament_stages_position_key unique (tournament_id, position),
   constraint tournament_stages_position_range check (position between 1 and 12),
   constraint tournament_stages_kind_known
     check (kind in ('single_elimination', 'double_elimination', 'round_robin', 'swiss', 'lobbies')),
   constraint tournament_stages_name_length check (char_length(btrim(name)) between 1 and 80),
   constraint tournament_stages_state_known check (state in ('planned', 'ready', 'running', 'done')),
-  constraint tournament_stages_best_of_known check (best_of in (1, 3, 5, 7, 9)),
+  constraint tournament_stages_best_of_known check (best_of in (1, 2, 3, 4, 5, 6, 7, 8, 9)),
+  constraint tournament_stages_best_of_odd check (series is not null or best_of % 2 = 1),
+  constraint tournament_stages_series_valid check (series is null or best_of is not null and private.valid_series(series)),
   constraint tournament_stages_best_of_rules_valid check (private.valid_best_of_rules(best_of_rules)),
   constraint tournament_stages_places_known check (places in (2, 4, 8)),
   constraint tournament_stages_grand_final_known check (grand_final in ('none', 'single', 'reset')),
@@ -232,9 +272,56 @@ create table public.stage_entries (
   constraint stage_entries_rank_positive check (rank > 0)
 );
 
+--- How the series of a stage are decided, one row per version: from its draw, and again after each change. The highest
+--- version applies to matches that have not begun; each match carries its own rule.
+--- @chapter stages 10
+--- @title Leer cómo se decidieron las series de una etapa
+create table public.stage_rule_versions (
+  id uuid primary key default gen_random_uuid(),
+  stage_id uuid not null references public.tournament_stages (id) on delete cascade,
+  --- The number of the version, from 1.
+  version integer not null,
+  --- As tournament_stages.best_of.
+  best_of integer,
+  --- As tournament_stages.best_of_rules.
+  --- @type best_of_rules tournament_stages.best_of_rules
+  best_of_rules jsonb not null,
+  --- As tournament_stages.series.
+  --- @type series tournament_stages.series
+  series jsonb,
+  --- When the version began to apply.
+  created_at timestamptz not null default now(),
+  constraint stage_rule_versions_once unique (stage_id, version)
+);
+
+--- Records the rule of a drawn stage, and each change of it.
+create function private.record_rule_version()
+returns trigger
+language plpgsql
+volatile
+security definer -- versions are written by the database only
+set search_path = ''
+as $$
+begin
+  insert into public.stage_rule_versions (stage_id, version, best_of, best_of_rules, series)
+  select new.id, coalesce(max(version), 0) + 1, new.best_of, new.best_of_rules, new.series
+  from public.stage_rule_versions
+  where stage_id = new.id;
+  return null;
+end;
+$$;
+
+create trigger record_rule_version
+  after update of drawn_at, best_of, best_of_rules, series on public.tournament_stages
+  for each row when (
+    new.drawn_at is not null and (old.drawn_at, old.best_of, old.best_of_rules, old.series)
+      is distinct from (new.drawn_at, new.best_of, new.best_of_rules, new.series)
+  )
+  execute function private.record_rule_version();
+
 create index stage_entries_participant_id_idx on public.stage_entries (participant_id);
 
-select private.show_to_everyone('public.tournament_stages', 'public.stage_entries');
+select private.show_to_everyone('public.tournament_stages', 'public.stage_entries', 'public.stage_rule_versions');
 
 -- Clients receive no changes of stage entries: the row of the stage changes at the same time, and clients receive that
 -- change.

@@ -105,9 +105,9 @@ create table public.tournament_matches (
   --- advances).
   outcome text,
   --- The result: "a-b" in the order participant 1, participant 2; equal numbers in a draw, which has no winner; "W.O."
-  --- for a walkover.
+  --- for a walkover. What decided beyond the score follows in parentheses: "3-3 (4-2 pen.)", "8-7 (prórroga)".
   result text,
-  --- Maximum number of games: the first side to win more than half of them wins.
+  --- Maximum number of games, without a third game. If series is null, the first side to win more than half of them wins.
   best_of integer not null,
   --- The time set by the staff, the sides or the default; null if none was set. starts_at is the time that applies.
   scheduled_time timestamptz,
@@ -159,6 +159,10 @@ create table public.tournament_matches (
   stream_url text,
   --- The score when a match was given by walkover after play had begun; null otherwise.
   abandoned_score text,
+  --- How the series is decided, as tournament_stages.series; null: the best of best_of games. Copied from the stage, and
+  --- unchangeable after the first result of the stage.
+  --- @type series tournament_stages.series
+  series jsonb,
   constraint tournament_matches_delay_reason_known check (delay_reason in ('known_late', 'clock_stopped')),
   constraint tournament_matches_delay_fits check ((delayed_to is null) = (delay_reason is null) and delayed_to > scheduled_time),
   constraint tournament_matches_stream_url_fits check (private.is_stream_url(stream_url)),
@@ -183,7 +187,9 @@ create table public.tournament_matches (
   constraint tournament_matches_live_score_undecided
     check (num_nonnulls(live_score, live_since) = 0 or status not in ('completed', 'bye', 'cancelled')),
   constraint tournament_matches_outcome_known check (outcome in ('score', 'walkover', 'no_show')),
-  constraint tournament_matches_best_of_known check (best_of in (1, 3, 5, 7, 9)),
+  constraint tournament_matches_best_of_known check (best_of in (1, 2, 3, 4, 5, 6, 7, 8, 9)),
+  constraint tournament_matches_best_of_odd check (series is not null or best_of % 2 = 1),
+  constraint tournament_matches_series_valid check (series is null or private.valid_series(series)),
   constraint tournament_matches_not_against_oneself check (participant1_id <> participant2_id),
   constraint tournament_matches_winner_played
     check (winner_id is null or winner_id in (participant1_id, participant2_id)),
@@ -209,7 +215,7 @@ create table public.tournament_matches (
     case
       when status = 'cancelled' then coalesce(outcome, 'no_show') = 'no_show' and result is null
       when status <> 'completed' then outcome is null and result is null
-      when outcome = 'score' then result ~ '^\d{1,3}-\d{1,3}$' and (winner_id is null) = (result ~ '^(\d+)-\1$')
+      when outcome = 'score' then result ~ '^\d{1,3}-\d{1,3}( \([^()]{1,60}\))?$' and (winner_id is null) = (result ~ '^(\d+)-\1$')
       else outcome is not null and result = 'W.O.'
     end
   ),

@@ -16,7 +16,8 @@ create type private.match_state as (
   best_of integer,
   scheduled_time timestamptz,
   starts_at timestamptz,
-  is_alone boolean
+  is_alone boolean,
+  series jsonb
 );
 
 --- Locks a match and the tournament or challenge to which it belongs, and returns the match's present state. Refuses
@@ -38,7 +39,7 @@ begin
   if found then
     select
       id, 'tournament', tournament_id, null, participant1_id, participant2_id, winner_id, status,
-      result, best_of, scheduled_time, starts_at, true
+      result, best_of, scheduled_time, starts_at, true, series
     into v_match
     from public.tournament_matches
     where id = p_match_id
@@ -50,7 +51,7 @@ begin
 
   select
     id, 'challenge', null, challenge_id, participant1_id, participant2_id, winner_id, status,
-    result, best_of, scheduled_time, starts_at, true
+    result, best_of, scheduled_time, starts_at, true, null
   into v_match
   from public.challenge_matches
   where id = p_match_id
@@ -263,20 +264,24 @@ as $$
   select coalesce(upper(translate(p_result, '. ', '')) = 'WO', false)
 $$;
 
---- The winning side according to a stored result; null for a draw.
+--- The winning side according to a result as read_result() returns it; null for a draw.
 create function private.leading_side_id(p_match private.match_state, p_result text)
 returns uuid
 language sql
-immutable
-parallel safe
+stable
 set search_path = ''
 as $$
-  select case
-    when split_part(p_result, '-', 1)::integer > split_part(p_result, '-', 2)::integer
-      then p_match.participant1_id
-    when split_part(p_result, '-', 1)::integer < split_part(p_result, '-', 2)::integer
-      then p_match.participant2_id
-  end
+  select (array[p_match.participant1_id, p_match.participant2_id])[
+    case
+      when p_match.series ->> 'kind' = 'aggregate'
+        then (private.judge_match(p_match, private.read_series_text(p_result))).side
+      when score.one > score.other then 1
+      when score.one < score.other then 2
+    end
+  ]
+  from (
+    values (substring(p_result from '^\s*(\d+)')::integer, substring(p_result from '^\s*\d+\s*-\s*(\d+)')::integer)
+  ) as score (one, other)
 $$;
 
 --- True for a result with the same score on both sides, however it is written.
@@ -290,7 +295,26 @@ as $$
   select coalesce(p_result ~ '^\s*0*(\d+)\s*-\s*0*\1\s*$', false)
 $$;
 
---- True if the match may end in a draw: it has only one game, and its stage allows draws.
+--- Whether the stage of a match allows draws; false in a bracket, in a tie-break and for a challenge.
+create function private.stage_allows_draws(p_match_id uuid)
+returns boolean
+language sql
+stable
+security definer -- reads the stage for procedures
+set search_path = ''
+as $$
+  select coalesce(
+    (
+      select stage.allows_draws and match.stage <> 'tie_break'
+      from public.tournament_matches match
+      join public.tournament_stages stage on stage.id = match.stage_id
+      where match.id = p_match_id
+    ),
+    false
+  )
+$$;
+
+--- True if the match may end in a draw: its stage allows draws, and it is no best of several games.
 create function private.allows_draw(p_match private.match_state)
 returns boolean
 language sql
@@ -298,19 +322,12 @@ stable
 security definer -- reads the stage for procedures
 set search_path = ''
 as $$
-  select p_match.best_of = 1 and coalesce(
-    (
-      select stage.allows_draws and match.stage <> 'tie_break'
-      from public.tournament_matches match
-      join public.tournament_stages stage on stage.id = match.stage_id
-      where match.id = p_match.id
-    ),
-    false
-  )
+  select (p_match.best_of = 1 or p_match.series is not null) and private.stage_allows_draws(p_match.id)
 $$;
 
---- The result as it is stored ("a-b", participant 1 first), checked against best_of and, when given, the winner.
---- Refuses result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of.
+--- The result as it is stored ("a-b", participant 1 first), checked against best_of and, when given, the winner. Of an
+--- aggregate, the scores of its games (series_text). Refuses result_required, result_invalid, result_draw,
+--- result_contradicts_winner, result_not_best_of, series_games_required, series_impossible, series_not_decided.
 create function private.read_result(p_match private.match_state, p_result text, p_winner_id uuid)
 returns text
 language plpgsql
@@ -325,6 +342,9 @@ declare
 begin
   if private.clean_text(p_result) is null then
     perform private.refuse('result_required', 'Por favor, ingresa el resultado (ej: 2-1).');
+  end if;
+  if p_match.series is not null then
+    return private.read_series_result(p_match, p_result, p_winner_id);
   end if;
   if v_parts is null then
     perform private.refuse('result_invalid', 'El resultado debe tener la forma a-b (ej: 2-1).');
@@ -367,7 +387,7 @@ begin
   -- Locks only the row of the match, which a decision also writes. Callers take no other lock after this one.
   select
     id, 'tournament', tournament_id, null, participant1_id, participant2_id, winner_id, status,
-    result, best_of, scheduled_time, starts_at, null::boolean
+    result, best_of, scheduled_time, starts_at, null::boolean, series
   into v_match
   from public.tournament_matches
   where id = p_match_id
@@ -377,7 +397,7 @@ begin
   end if;
   select
     id, 'challenge', null, challenge_id, participant1_id, participant2_id, winner_id, status,
-    result, best_of, scheduled_time, starts_at, null::boolean
+    result, best_of, scheduled_time, starts_at, null::boolean, null
   into v_match
   from public.challenge_matches
   where id = p_match_id
@@ -445,13 +465,13 @@ begin
   from (
     select
       id, 'tournament', tournament_id, null::uuid, participant1_id, participant2_id, winner_id,
-      status, result, best_of, scheduled_time, starts_at, null::boolean
+      status, result, best_of, scheduled_time, starts_at, null::boolean, series
     from public.tournament_matches
     where id = p_match_id
     union all
     select
       id, 'challenge', null, challenge_id, participant1_id, participant2_id, winner_id,
-      status, result, best_of, scheduled_time, starts_at, null::boolean
+      status, result, best_of, scheduled_time, starts_at, null::boolean, null::jsonb
     from public.challenge_matches
     where id = p_match_id
   ) as match;

@@ -145,6 +145,7 @@ create table public.match_reports (
   --- The reported winner; null for a draw.
   winner_id uuid references public.participants (id) on delete restrict,
   outcome text not null,
+  --- "a-b" in the order of the participants; of an aggregate, the scores of its games: "2-1 1-2 (4-2 pen.)".
   result text not null,
   reported_by uuid references public.profiles (id) on delete set null,
   --- When the side made this report; a correction restarts the time for an answer.
@@ -154,7 +155,9 @@ create table public.match_reports (
   constraint match_reports_outcome_known check (outcome in ('score', 'walkover')),
   constraint match_reports_result_fits check (
     case outcome
-      when 'score' then result ~ '^\d{1,3}-\d{1,3}$' and (winner_id is null) = (result ~ '^(\d+)-\1$')
+      when 'score' then result ~ '^\d{1,3}-\d{1,3}( .{1,120})?$'
+        -- A series is reported with the scores of its games ("2-1 1-2 (4-2 pen.)"), from which its winner follows.
+        and (result like '% %' or (winner_id is null) = (result ~ '^(\d+)-\1$'))
       else result = 'W.O.' and winner_id is not null
     end
   )

@@ -1,5 +1,26 @@
 -- The games of a series, in tournament and challenge matches, and the score that follows from them.
 
+--- True for what was played of a game beyond normal time, in the form of match_games.parts.
+create function private.valid_game_parts(p_parts jsonb)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select coalesce(
+    jsonb_typeof(p_parts) = 'object' and p_parts <> '{}'
+      and p_parts - array['overtime', 'extra_time', 'golden_goal', 'penalties'] = '{}'
+      and coalesce(p_parts -> 'overtime' = 'true', true)
+      and not exists (
+        select 1 from jsonb_each(p_parts - 'overtime') as part
+        where part.value::text !~ '^\[\d{1,2}, \d{1,2}\]$'
+      ),
+    false
+  )
+$$;
+grant execute on function private.valid_game_parts to authenticated, service_role;
+
 --- The games (maps, sets) of a series, in order. The winner of the series follows from them.
 --- @chapter results 5
 --- @title Leer las partidas de una serie
@@ -37,8 +58,14 @@ create table public.match_games (
   --- When the game was entered or last corrected.
   reported_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
+  --- What was played beyond normal time, each "a, b" in the order of the participants: extra_time and golden_goal (their
+  --- goals are included in score1 and score2) and penalties (not included); overtime: the game was won in it.
+  --- @type parts { extra_time?: [number, number]; golden_goal?: [number, number]; penalties?: [number, number];
+  --- overtime?: true }
+  parts jsonb,
+  constraint match_games_parts_valid check (parts is null or kind = 'played' and private.valid_game_parts(parts)),
   constraint match_games_one_match check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),
-  constraint match_games_number_range check (number between 1 and 9),
+  constraint match_games_number_range check (number between 1 and 10),
   constraint match_games_map_length check (char_length(map) between 1 and 40),
   constraint match_games_sides_length
     check (char_length(side1) between 1 and 20 and char_length(side2) between 1 and 20),
@@ -63,7 +90,7 @@ create index match_games_winner_id_idx on public.match_games (winner_id, map);
 create index match_games_reported_by_idx on public.match_games (reported_by);
 
 --- The score of a series by its games, "a-b" in the order of its sides; null without games.
-create function private.score_of_games(p_match_id uuid, p_sides uuid[], p_best_of integer)
+create function private.score_of_games(p_match_id uuid, p_sides uuid[], p_best_of integer, p_series jsonb default null)
 returns text
 language sql
 stable
@@ -71,6 +98,8 @@ security definer -- used by procedures
 set search_path = ''
 as $$
   select case
+    when p_series ->> 'kind' = 'aggregate' and count(*) > 0 then
+      sum(score1) filter (where number <= p_best_of) || '-' || sum(score2) filter (where number <= p_best_of)
     -- A match of one game shows the score of that game, if it was entered.
     when p_best_of = 1 and max(score1) is not null then max(score1) || '-' || max(score2)
     when count(*) > 0 then
@@ -95,7 +124,7 @@ declare
   v_since timestamptz;
   v_score text;
 begin
-  select private.score_of_games(id, array[participant1_id, participant2_id], best_of) into v_score
+  select private.score_of_games(id, array[participant1_id, participant2_id], best_of, series) into v_score
   from public.tournament_matches
   where id = p_match_id;
   if found then
@@ -103,6 +132,7 @@ begin
     update public.tournament_matches
     set live_score = v_score, live_since = v_since
     where id = p_match_id and (live_score, live_since) is distinct from (v_score, v_since);
+    perform private.await_next_game(p_match_id);
     return;
   end if;
   select private.score_of_games(id, array[participant1_id, participant2_id], best_of) into v_score
@@ -116,9 +146,10 @@ end;
 $$;
 
 --- Adjusts the games of a match to its final result: games that agree with it stay, others are removed, and missing
---- ones are added without scores. In a match of one game the result is its score.
+--- ones are added without scores. In a match of one game the result is its score; of an aggregate it contains the
+--- scores of all games (series_text).
 create function private.settle_games(
-  p_match_id uuid, p_is_tournament boolean, p_sides uuid[], p_best_of integer, p_result text
+  p_match_id uuid, p_is_tournament boolean, p_sides uuid[], p_best_of integer, p_result text, p_series jsonb default null
 )
 returns void
 language plpgsql
@@ -127,23 +158,36 @@ security definer -- games are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_score integer[] := string_to_array(p_result, '-')::integer[];
+  v_score integer[] := regexp_match(p_result, '^(\d+)-(\d+)')::integer[];
+  v_parts jsonb := case when p_result like '%(prórroga)' then '{"overtime": true}' end;
   -- The number of the side (1 or 2) with the higher score; null if both scores are equal.
   v_ahead integer := case when v_score[1] > v_score[2] then 1 when v_score[2] > v_score[1] then 2 end;
   v_behind integer := 3 - v_ahead;
   v_won integer[];
   v_played integer;
 begin
-  if p_best_of = 1 then
+  if p_series ->> 'kind' = 'aggregate' then
+    delete from public.match_games
+    where match_id = p_match_id and number > cardinality(private.read_series_text(p_result));
+    insert into public.match_games as game (tournament_match_id, number, score1, score2, winner_id, parts, source)
+    select p_match_id, said.number, said.score1, said.score2, p_sides[said.ahead], said.parts, 'result'
+    from unnest(private.read_series_text(p_result)) with ordinality as said (score1, score2, ahead, parts, number)
+    on conflict (match_id, number) do update set
+      score1 = excluded.score1, score2 = excluded.score2, winner_id = excluded.winner_id, parts = excluded.parts,
+      source = excluded.source, reported_by = null, reported_at = now()
+      where (game.score1, game.score2, game.parts) is distinct from (excluded.score1, excluded.score2, excluded.parts);
+    return;
+  elsif p_best_of = 1 then
     update public.match_games
-    set score1 = v_score[1], score2 = v_score[2]
+    set score1 = v_score[1], score2 = v_score[2], parts = v_parts
     where match_id = p_match_id and score1 is null and winner_id is not distinct from p_sides[v_ahead];
-    delete from public.match_games where match_id = p_match_id and (score1, score2) is distinct from (v_score[1], v_score[2]);
+    delete from public.match_games
+    where match_id = p_match_id and (score1, score2, parts) is distinct from (v_score[1], v_score[2], v_parts);
     insert into public.match_games
-      (tournament_match_id, challenge_match_id, number, score1, score2, winner_id, source)
+      (tournament_match_id, challenge_match_id, number, score1, score2, winner_id, parts, source)
     select
       case when p_is_tournament then p_match_id end, case when not p_is_tournament then p_match_id end,
-      1, v_score[1], v_score[2], p_sides[v_ahead], 'result'
+      1, v_score[1], v_score[2], p_sides[v_ahead], v_parts, 'result'
     where not exists (select 1 from public.match_games where match_id = p_match_id);
     return;
   end if;
@@ -153,7 +197,11 @@ begin
   into v_played, v_won
   from public.match_games
   where match_id = p_match_id;
-  if v_won <> v_score and (v_won[v_ahead] >= v_score[v_ahead] or v_won[v_behind] > v_score[v_behind]) then
+  -- If all games of a series are played, any side may win the last one.
+  if v_won <> v_score and (
+    case when p_series ->> 'kind' = 'games' then v_won[1] > v_score[1] or v_won[2] > v_score[2]
+    else v_won[v_ahead] >= v_score[v_ahead] or v_won[v_behind] > v_score[v_behind] end
+  ) then
     delete from public.match_games where match_id = p_match_id;
     v_played := 0;
     v_won := array[0, 0];
@@ -162,7 +210,11 @@ begin
   insert into public.match_games (tournament_match_id, challenge_match_id, number, winner_id, source)
   select
     case when p_is_tournament then p_match_id end, case when not p_is_tournament then p_match_id end, place,
-    p_sides[case when place - v_played <= v_score[v_behind] - v_won[v_behind] then v_behind else v_ahead end], 'result'
+    case
+      when v_ahead is null then p_sides[case when place - v_played <= v_score[1] - v_won[1] then 1 else 2 end]
+      else p_sides[case when place - v_played <= v_score[v_behind] - v_won[v_behind] then v_behind else v_ahead end]
+    end,
+    'result'
   from generate_series(v_played + 1, v_score[1] + v_score[2]) as place;
 end;
 $$;

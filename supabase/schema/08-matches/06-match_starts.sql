@@ -80,7 +80,7 @@ as $$
 $$;
 
 --- Returns when an undecided tournament match began, for live_since: when both sides had arrived, or earlier when the
---- first game was reported. Null before that, and while a walkover of the clock is valid or a side objects to it.
+--- first game was reported. In a series with dated games: the present game. Null before that, and while a walkover of the clock is valid or a side objects to it.
 create function private.begun_at(p_match_id uuid)
 returns timestamptz
 language sql
@@ -90,9 +90,16 @@ set search_path = ''
 as $$
   select case
     when start.state in ('walkover', 'objected') then null
+    when private.next_game_time(p_match_id) is not null then null
     -- A game that the match clock gave because a side was absent was not played.
     else coalesce(start.started_at, (
-      select min(created_at) from public.match_games where match_id = p_match_id and source <> 'clock'
+      select greatest(
+        min(created_at),
+        case when count(*) > 0 then
+          (select max(time.starts_at) from public.match_game_times time where time.match_id = p_match_id and time.starts_at <= now())
+        end
+      )
+      from public.match_games where match_id = p_match_id and source <> 'clock'
     ))
   end
   from (values (p_match_id)) as asked (id)

@@ -165,7 +165,7 @@ begin
   end if;
   select
     id, 'tournament', tournament_id, null, participant1_id, participant2_id, winner_id, status,
-    result, best_of, scheduled_time, starts_at, case when v_is_decision then false end
+    result, best_of, scheduled_time, starts_at, case when v_is_decision then false end, series
   into v_match
   from public.tournament_matches
   where id = p_match_id

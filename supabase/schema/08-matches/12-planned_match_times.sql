@@ -233,7 +233,7 @@ as $$
     having count(*) >= 3
   ),
   series as materialized (
-    select best_of, make_interval(mins => (best_of + 1) / 2 * private.setting_integer('match_game_minutes')) as takes
+    select best_of, make_interval(mins => (best_of / 2 + 1) * private.setting_integer('match_game_minutes')) as takes
     from generate_series(1, 9) as series (best_of)
   )
   select asked.id, array_agg(coalesce(usual.took, series.takes) order by series.best_of)

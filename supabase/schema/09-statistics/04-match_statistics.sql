@@ -202,7 +202,9 @@ security definer -- reads line-ups for procedures
 set search_path = ''
 as $$
   select p_number between 1 and greatest(
-      case when p_match.best_of > 1 and p_result <> 'W.O.' then
+      case
+      when p_match.series ->> 'kind' = 'aggregate' then p_match.best_of
+      when p_match.best_of > 1 and p_result <> 'W.O.' then
         (select sum(won.games::integer) from unnest(string_to_array(p_result, '-')) as won (games))
       else 1 end,
       (select count(*) from public.match_games where match_id = p_match.id)

@@ -40,7 +40,8 @@ declare
   v_final_id uuid := case when p_stage.grand_final <> 'none' then gen_random_uuid() end;
 begin
   insert into public.tournament_matches (
-    id, tournament_id, stage_id, stage, round, position_in_bracket, status, best_of, next_match_id, next_match_slot
+    id, tournament_id, stage_id, stage, round, position_in_bracket, status, best_of, next_match_id, next_match_slot,
+    series
   )
   with nodes as materialized (
     -- For every upper round after the first there are two lower rounds of equal size.
@@ -50,7 +51,7 @@ begin
     lateral generate_series(1, p_size >> ((round + 1) / 2 + 1)) as place
   )
   select
-    v_final_id, p_stage.tournament_id, p_stage.id, 'final', 1, 1, 'pending_opponent', v_best_of, null, null
+    v_final_id, p_stage.tournament_id, p_stage.id, 'final', 1, 1, 'pending_opponent', v_best_of, null, null, p_stage.series
   where v_final_id is not null
   union all
   select
@@ -60,7 +61,8 @@ begin
       when following.id is null and v_final_id is null then null
       when following.id is null or nodes.round % 2 = 1 then 2
       else 2 - nodes.place % 2
-    end
+    end,
+    p_stage.series
   from nodes
   left join nodes as following
     on following.round = nodes.round + 1
@@ -86,11 +88,12 @@ begin
     return;
   end if;
   insert into public.tournament_matches (
-    tournament_id, stage_id, stage, round, position_in_bracket, participant1_id, participant2_id, status, best_of
+    tournament_id, stage_id, stage, round, position_in_bracket, participant1_id, participant2_id, status, best_of,
+    series
   )
   values (
     p_final.tournament_id, p_final.stage_id, 'final', 2, 1, p_final.participant1_id, p_final.participant2_id,
-    'pending', p_final.best_of
+    'pending', p_final.best_of, p_final.series
   )
   returning id into v_match_id;
   if v_stage.best_of_rules <> '[]' then

@@ -132,7 +132,7 @@ begin
   insert into public.tournament_matches (
     id, tournament_id, stage_id, stage, round, position_in_bracket, participant1_id, participant2_id,
     winner_id, status, best_of, next_match_id, next_match_slot,
-    loser_next_match_id, loser_next_match_slot
+    loser_next_match_id, loser_next_match_slot, series
   )
   with nodes as materialized (
     select gen_random_uuid() as id, 'bracket' as part, round, place
@@ -207,7 +207,7 @@ begin
       when part = 'bracket' and round = 1 then 'bye'
       else 'pending_opponent'
     end,
-    v_best_of, next_id, next_slot, loser_id, loser_slot
+    v_best_of, next_id, next_slot, loser_id, loser_slot, p_stage.series
   from linked;
   if v_placement or p_stage.kind = 'double_elimination' and v_count < v_size then
     perform private.close_dead_slots(p_stage.id);

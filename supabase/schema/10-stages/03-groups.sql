@@ -33,6 +33,38 @@ as $$
   select coalesce(p_stage.points_of_loss, 0)
 $$;
 
+--- Whether some matches of a stage give other points if they are won in overtime.
+create function private.has_overtime_points(p_stage public.tournament_stages)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select coalesce(p_stage.series ->> 'kind' = 'overtime', false) or p_stage.best_of_rules @> '[{"series": {"kind": "overtime"}}]'
+$$;
+
+--- Points that a played match gives a side; where overtime counts, the rule of the series says how much.
+create function private.points_of_match(p_stage public.tournament_stages, p_match public.tournament_matches, p_side_id uuid)
+returns integer
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case
+    when p_match.winner_id is null then private.points_of_draw(p_stage)
+    when p_match.winner_id = p_side_id then coalesce(overtime.win, private.points_of_win(p_stage))
+    else coalesce(overtime.loss, private.points_of_loss(p_stage))
+  end
+  from (
+    values (
+      case when p_match.result like '%(prórroga)' then (p_match.series ->> 'overtime_win')::integer end,
+      case when p_match.result like '%(prórroga)' then (p_match.series ->> 'overtime_loss')::integer end
+    )
+  ) as overtime (win, loss)
+$$;
+
 --- Round robin of members 1..n by the circle method: every pair meets once, a member plays at most once per round, and
 --- is the first side at most once more often than the second.
 create function private.circle_rounds(p_members integer)
@@ -114,14 +146,14 @@ set search_path = ''
 as $$
   insert into public.tournament_matches (
     tournament_id, stage_id, stage, group_id, round, position_in_bracket,
-    participant1_id, participant2_id, status, best_of
+    participant1_id, participant2_id, status, best_of, series
   )
   select
     p_stage.tournament_id, p_stage.id, 'group', sized.id, day.round,
     row_number() over (partition by day.round order by sized.position, pair.pairing),
     case leg when 1 then one.participant_id else other.participant_id end,
     case leg when 1 then other.participant_id else one.participant_id end,
-    'pending', (select private.stage_best_of(p_stage))
+    'pending', (select private.stage_best_of(p_stage)), p_stage.series
   from (
     select tournament_group.id, tournament_group.position, count(*)::integer as members
     from public.tournament_groups tournament_group

@@ -8,7 +8,7 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  select (p_best_of + 1) / 2
+  select p_best_of / 2 + 1
 $$;
 
 --- What a match decided without play counts in the table as the score of one side, by the rule of the stage.
@@ -23,7 +23,10 @@ as $$
     when p_stage.walkover_keeps_score and lead > p_stage.walkover_score
       then split_part(p_match.abandoned_score, '-', case when p_is_first then 1 else 2 end)::integer
     when p_is_first = (p_match.winner_id = p_match.participant1_id)
-      then coalesce(p_stage.walkover_score, private.games_to_win(p_match.best_of))
+      then coalesce(
+        p_stage.walkover_score,
+        case p_match.series ->> 'kind' when 'aggregate' then 1 else private.games_to_win(p_match.best_of) end
+      )
     else 0
   end
   from (
@@ -46,15 +49,21 @@ set search_path = ''
 as $$
   with played as (
     select
-      match.participant1_id, match.participant2_id, match.winner_id, match.best_of,
+      match.participant1_id, match.participant2_id, match.winner_id,
+      -- An aggregate counts as one game, like a match of one game.
+      case match.series ->> 'kind' when 'aggregate' then 1 else match.best_of end as best_of,
       match.outcome is not distinct from 'score' as is_played,
+      case when match.result like '%(prórroga)' then (match.series ->> 'overtime_win')::integer - private.points_of_win(p_stage) end
+        as overtime_win,
+      case when match.result like '%(prórroga)' then (match.series ->> 'overtime_loss')::integer - private.points_of_loss(p_stage) end
+        as overtime_loss,
       case match.outcome
-        when 'score' then split_part(match.result, '-', 1)::integer
+        when 'score' then substring(match.result from '^(\d+)')::integer
         when 'walkover' then private.walkover_score(p_stage, match, true)
         else 0
       end as score1,
       case match.outcome
-        when 'score' then split_part(match.result, '-', 2)::integer
+        when 'score' then substring(match.result from '-(\d+)')::integer
         when 'walkover' then private.walkover_score(p_stage, match, false)
         else 0
       end as score2
@@ -65,9 +74,10 @@ as $$
   ),
   -- The sides are read with two queries. Making two rows of each match would take ten times as long.
   sides as (
-    select participant1_id as id, winner_id, is_played, best_of, score1 as own, score2 as rivals from played
+    select participant1_id as id, winner_id, is_played, best_of, score1 as own, score2 as rivals, overtime_win, overtime_loss
+    from played
     union all
-    select participant2_id, winner_id, is_played, best_of, score2, score1 from played
+    select participant2_id, winner_id, is_played, best_of, score2, score1, overtime_win, overtime_loss from played
   ),
   scores as (
     select
@@ -76,6 +86,7 @@ as $$
       (count(*) filter (where winner_id is null and is_played))::integer as draws,
       (count(*) filter (where winner_id <> id and is_played))::integer as lost,
       (count(*) filter (where winner_id is null and not is_played or winner_id <> id and not is_played))::integer as absent,
+      coalesce(sum(case when winner_id = id then overtime_win else overtime_loss end), 0)::integer as overtime,
       sum(own - rivals)::integer as difference,
       sum(own)::integer as own,
       -- In games, a series decided without play counts as the shortest one, unless a walkover counts no score.
@@ -97,7 +108,7 @@ as $$
     member.participant_id,
     coalesce(
       score.wins * private.points_of_win(p_stage) + score.draws * private.points_of_draw(p_stage)
-        + score.lost * private.points_of_loss(p_stage),
+        + score.lost * private.points_of_loss(p_stage) + score.overtime,
       0
     ) + coalesce(adjusted.points, 0),
     coalesce(score.wins, 0), coalesce(score.draws, 0), coalesce(score.lost + score.absent, 0),
@@ -152,8 +163,11 @@ as $$
   with played as (
     select
       match.participant1_id, match.participant2_id, match.winner_id,
-      match.winner_id is null and match.outcome is not distinct from 'score' as is_draw, match.best_of,
-      case when match.outcome = 'score' and match.best_of > 1 then string_to_array(match.result, '-')::integer[] end as games
+      match.winner_id is null and match.outcome is not distinct from 'score' as is_draw,
+      case match.series ->> 'kind' when 'aggregate' then 1 else match.best_of end as best_of,
+      case when match.outcome = 'score' and match.best_of > 1 and match.series ->> 'kind' is distinct from 'aggregate'
+        then string_to_array(match.result, '-')::integer[]
+      end as games
     from public.tournament_matches match
     where match.group_id = p_group_id and match.stage <> 'tie_break'
       and (match.status in ('completed', 'bye') or match.outcome = 'no_show')
@@ -226,7 +240,8 @@ declare
   v_relative constant text[] := array['direct_encounter', 'encounter_difference', 'record_below', 'tie_break'];
   -- Without draws and without points for losses, wins give the same order as points, with smaller numbers.
   v_win constant integer := case
-    when p_stage.allows_draws or private.points_of_loss(p_stage) > 0 then private.points_of_win(p_stage)
+    when p_stage.allows_draws or private.points_of_loss(p_stage) > 0 or private.has_overtime_points(p_stage)
+      then private.points_of_win(p_stage)
     else 1
   end;
   v_level uuid[];
@@ -266,10 +281,8 @@ begin
       select
         array_agg(met.member), array_agg(met.rival),
         array_agg(case
-          when match.winner_id = p_ids[met.member] then v_win
-          when match.outcome <> 'score' then 0
-          when match.winner_id is null then private.points_of_draw(p_stage)
-          else private.points_of_loss(p_stage)
+          when v_win = 1 or match.outcome <> 'score' then case when match.winner_id = p_ids[met.member] then v_win else 0 end
+          else private.points_of_match(p_stage, match, p_ids[met.member])
         end),
         array_agg(met.own - met.rivals), array_agg(match.stage = 'tie_break')
       into v_sides, v_rivals, v_earned, v_gained, v_is_tie_break
@@ -277,8 +290,8 @@ begin
       cross join lateral (
         select
           array_position(p_ids, match.participant1_id) as one, array_position(p_ids, match.participant2_id) as other,
-          case match.outcome when 'score' then split_part(match.result, '-', 1)::integer when 'walkover' then private.walkover_score(p_stage, match, true) else 0 end as score1,
-          case match.outcome when 'score' then split_part(match.result, '-', 2)::integer when 'walkover' then private.walkover_score(p_stage, match, false) else 0 end as score2
+          case match.outcome when 'score' then substring(match.result from '^(\d+)')::integer when 'walkover' then private.walkover_score(p_stage, match, true) else 0 end as score1,
+          case match.outcome when 'score' then substring(match.result from '-(\d+)')::integer when 'walkover' then private.walkover_score(p_stage, match, false) else 0 end as score2
       ) as sides
       cross join lateral (values (one, other, score1, score2), (other, one, score2, score1)) as met (member, rival, own, rivals)
       where match.group_id = p_group_id

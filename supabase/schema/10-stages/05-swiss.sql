@@ -67,13 +67,13 @@ begin
   select id into v_group_id from public.tournament_groups where stage_id = p_stage.id;
   insert into public.tournament_matches (
     tournament_id, stage_id, stage, group_id, round, position_in_bracket, participant1_id, participant2_id,
-    winner_id, status, best_of
+    winner_id, status, best_of, series
   )
   select
     p_stage.tournament_id, p_stage.id, 'swiss', v_group_id, p_round, pair.place, pair.one, pair.other,
     case when pair.other is null then pair.one end,
     case when pair.other is null then 'bye' else 'pending' end,
-    private.stage_best_of(p_stage)
+    private.stage_best_of(p_stage), p_stage.series
   from unnest(p_ones, p_others) with ordinality as pair (one, other, place);
   update public.group_participants
   set points = points + private.points_of_win(p_stage), wins = wins + 1
@@ -129,10 +129,8 @@ as $$
   cross join lateral (
     select
       case
-        when p_match.winner_id = side.id then private.points_of_win(stage)
-        when p_match.outcome <> 'score' then 0
-        when p_match.winner_id is null then private.points_of_draw(stage)
-        else private.points_of_loss(stage)
+        when p_match.outcome <> 'score' and p_match.winner_id is distinct from side.id then 0
+        else private.points_of_match(stage, p_match, side.id)
       end as points,
       (p_match.winner_id is not distinct from side.id)::integer as wins,
       (p_match.winner_id is null and p_match.outcome = 'score')::integer as draws,

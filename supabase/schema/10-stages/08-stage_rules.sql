@@ -70,6 +70,57 @@ begin
 end;
 $$;
 
+--- Why a series cannot be decided by this rule where the stage allows draws or not; null if it can.
+create function private.series_problem(
+  p_stage public.tournament_stages, p_best_of integer, p_series jsonb
+)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case p_series ->> 'kind'
+    when 'games' then case
+      when p_best_of % 2 = 0 and not p_stage.allows_draws
+        then 'una cantidad par de partidas puede terminar igualada: vale solo donde se puede empatar.'
+    end
+    when 'overtime' then case
+      when p_best_of <> 1 then 'los puntos por ganar en la prórroga valen para partidos de una partida.'
+      when p_stage.kind not in ('round_robin', 'swiss') or p_stage.wins_to_advance is not null
+        then 'los puntos por ganar en la prórroga son de una tabla.'
+      when not (
+        private.points_of_win(p_stage) >= (p_series ->> 'overtime_win')::integer
+        and (p_series ->> 'overtime_win')::integer > (p_series ->> 'overtime_loss')::integer
+        and (p_series ->> 'overtime_loss')::integer >= private.points_of_loss(p_stage)
+      ) then 'ganar en la prórroga da más que perder en ella, y ninguna de las dos más que ganar ni menos que perder sin ella.'
+    end
+    when 'aggregate' then case
+      when p_best_of > 8 then 'una serie por marcador global tiene hasta ocho partidos.'
+      when p_series -> 'ties' ? 'away_goals' and p_best_of % 2 = 1
+        then 'los goles de visitante valen si los dos son local la misma cantidad de veces.'
+      when p_series -> 'ties' ? 'third_game' and p_best_of <> 2 then 'el tercer partido es de una serie de dos.'
+      when p_stage.wins_to_advance is not null and p_stage.allows_draws then 'con límites de victorias y derrotas no hay empates.'
+      when not p_stage.allows_draws
+        and coalesce(p_series -> 'ties' ->> -1, '') not in ('golden_goal', 'penalties', 'third_game', 'better_seed')
+        then 'la lista de desempates de la serie termina en uno que siempre decide: gol de oro, penales, tercer partido o mejor ubicado.'
+    end
+  end
+$$;
+
+--- The decision rules of the series of a stage: its own one and its exceptions.
+create function private.series_of_stage(p_stage public.tournament_stages)
+returns table (best_of integer, rule jsonb)
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select p_stage.best_of, p_stage.series
+  union all
+  select (rule ->> 'best_of')::integer, rule -> 'series' from jsonb_array_elements(p_stage.best_of_rules) as rule
+$$;
+
 --- Why a stage cannot be played after the previous one; null if it can. For the first stage, all fields of the previous
 --- one are null.
 create function private.stage_problem(p_stage public.tournament_stages, p_before public.tournament_stages)
@@ -104,6 +155,11 @@ as $$
         else array['swiss']
       end)
     ) then 'al mejor de nombra una parte que esta etapa no tiene.'
+    when (
+      select count(private.series_problem(p_stage, series.best_of, series.rule)) > 0 from private.series_of_stage(p_stage) as series
+    ) then (
+      select min(private.series_problem(p_stage, series.best_of, series.rule)) from private.series_of_stage(p_stage) as series
+    )
     when p_stage.kind not in ('round_robin', 'swiss')
       and (p_stage.allows_draws or coalesce(p_stage.points_of_win, p_stage.points_of_draw, p_stage.points_of_loss) is not null)
       then 'los empates y los puntos son de una liga o de un suizo.'

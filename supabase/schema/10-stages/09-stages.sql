@@ -69,7 +69,7 @@ as $$
     rounds, wins_to_advance, losses_to_leave, allows_draws, points_of_win, points_of_draw, points_of_loss, tie_breaks,
     qualifiers_from, qualifiers, seeding, draw_seed, is_automatic, walkover_score, walkover_keeps_score, departed_matches,
     tie_splitting, plays_ties,
-    lobbies, scoring_system_id, next_qualifiers
+    lobbies, scoring_system_id, next_qualifiers, series
   )
   select
     p_tournament_id, place, wanted.kind, wanted.name, wanted.best_of, coalesce(wanted.best_of_rules, '[]'),
@@ -81,7 +81,7 @@ as $$
     coalesce(wanted.draw_seed, floor(random() * 1000000)::integer), coalesce(wanted.is_automatic, true),
     wanted.walkover_score, coalesce(wanted.walkover_keeps_score, false), coalesce(wanted.departed_matches, 'by_half'),
     coalesce(wanted.tie_splitting, 'continue'), coalesce(wanted.plays_ties, false),
-    wanted.lobbies, wanted.scoring_system_id, wanted.next_qualifiers
+    wanted.lobbies, wanted.scoring_system_id, wanted.next_qualifiers, wanted.series
   from generate_subscripts(p_stages, 1) as place,
     lateral (select (p_stages[place]).*) as wanted
   on conflict (tournament_id, position) do update set
@@ -95,7 +95,8 @@ as $$
     walkover_score = excluded.walkover_score, walkover_keeps_score = excluded.walkover_keeps_score,
     departed_matches = excluded.departed_matches, tie_splitting = excluded.tie_splitting,
     plays_ties = excluded.plays_ties,
-    lobbies = excluded.lobbies, scoring_system_id = excluded.scoring_system_id, next_qualifiers = excluded.next_qualifiers
+    lobbies = excluded.lobbies, scoring_system_id = excluded.scoring_system_id, next_qualifiers = excluded.next_qualifiers,
+    series = excluded.series
     where stage.state = 'planned'
 $$;
 
@@ -126,7 +127,7 @@ create trigger hold_capacity
   after insert or update of format, group_size, max_participants on public.tournaments
   for each row execute function private.hold_capacity();
 
---- Sets best_of of the matches of a stage by the last rule that applies.
+--- Sets best_of and series of the matches of a stage by the last rule that applies.
 create function private.apply_best_of_rules(p_stage public.tournament_stages)
 returns void
 language plpgsql
@@ -136,9 +137,9 @@ set search_path = ''
 as $$
 begin
   update public.tournament_matches match
-  set best_of = chosen.best_of
+  set best_of = chosen.best_of, series = chosen.series
   from (
-    select distinct on (played.id) played.id, (rule ->> 'best_of')::integer as best_of
+    select distinct on (played.id) played.id, (rule ->> 'best_of')::integer as best_of, rule -> 'series' as series
     from (
       select
         id, stage, round, round - 1 - max(round) over (partition by stage) as from_end
@@ -151,7 +152,7 @@ begin
     order by played.id, ordinal desc
   ) as chosen
   where match.id = chosen.id
-    and match.best_of <> chosen.best_of
+    and (match.best_of, match.series) is distinct from (chosen.best_of, chosen.series)
     and match.status not in ('completed', 'bye', 'cancelled');
 end;
 $$;

@@ -151,7 +151,8 @@ $$;
 --- Creates the tie-break of every tie that a stage waits for, in one act: two sides play a match, three or more play each
 --- other once. For staff with the right `brackets`. Returns the number of matches. Sides that are equal again after it
 --- are separated by seed or draw, as the table says. Refuses stage_not_found, no_tie.
---- @param p_best_of Maximum of games per match; null means as in the stage.
+--- @param p_best_of Maximum of games per match; null means as in the stage. In a stage with aggregates it is one game,
+--- with penalties if it is level.
 --- @nullable p_best_of
 create function public.create_tie_break(p_stage_id uuid, p_best_of integer default null)
 returns integer
@@ -180,12 +181,19 @@ begin
   ),
   made as (
     insert into public.tournament_matches (
-      tournament_id, stage_id, stage, group_id, round, position_in_bracket, participant1_id, participant2_id, status, best_of
+      tournament_id, stage_id, stage, group_id, round, position_in_bracket, participant1_id, participant2_id, status, best_of,
+      series
     )
     select
       v_stage.tournament_id, v_stage.id, 'tie_break', pair.group_id, last.round + pair.round,
       row_number() over (partition by pair.round order by drawn.position, pair.first_place, pair.pairing),
-      pair.one, pair.other, 'pending', coalesce(p_best_of, private.stage_best_of(v_stage))
+      pair.one, pair.other, 'pending',
+      case
+        when v_stage.series ->> 'kind' = 'aggregate' then 1
+        -- An even number of games could end level.
+        else coalesce(p_best_of, private.stage_best_of(v_stage) - 1 + private.stage_best_of(v_stage) % 2)
+      end,
+      case when v_stage.series ->> 'kind' = 'aggregate' then '{"kind": "aggregate", "ties": ["penalties"]}'::jsonb end
     from pair
     join public.tournament_groups drawn on drawn.id = pair.group_id
     cross join (select max(round) as round from public.tournament_matches where stage_id = v_stage.id) as last

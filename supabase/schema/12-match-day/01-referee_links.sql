@@ -160,8 +160,12 @@ $$;
 --- @type status tournament_matches.status
 --- @type stage_kind tournament_stages.kind
 --- @type part tournament_matches.stage
+--- @type series tournament_matches.series
+--- @field last_home_side The side (1 or 2) that plays the last game of an aggregate at home; null for other series.
+--- @field leg_scores The scores of the games of an aggregate so far: "2-1 1-2"; null for other series.
+--- @field series How the series is decided; null: the best of best_of games.
 --- @nullable participant1_id, participant1_name, participant2_id, participant2_name, scheduled_time, station,
---- last_round
+--- last_round, series, last_home_side, leg_scores
 --- @chapter matches 11
 --- @title Leer el partido que se arbitra
 create function public.get_refereed_match(p_token text)
@@ -183,7 +187,10 @@ returns table (
   stage_kind text,
   part text,
   round integer,
-  last_round integer
+  last_round integer,
+  series jsonb,
+  last_home_side integer,
+  leg_scores text
 )
 language sql
 stable
@@ -194,9 +201,11 @@ as $$
     match.id, tournament.id, tournament.name, tournament.game, link.label,
     match.participant1_id, private.participant_name(match.participant1_id),
     match.participant2_id, private.participant_name(match.participant2_id),
-    match.best_of, match.status, match.starts_at, match.best_of = 1 and stage.allows_draws and match.stage <> 'tie_break',
+    match.best_of, match.status, match.starts_at, (match.best_of = 1 or match.series is not null) and stage.allows_draws
+      and match.stage <> 'tie_break',
     assigned.station, stage.kind, match.stage, match.round,
-    (select max(last.round) from public.tournament_matches last where last.stage_id = match.stage_id and last.stage = 'bracket')
+    (select max(last.round) from public.tournament_matches last where last.stage_id = match.stage_id and last.stage = 'bracket'),
+    match.series, public.last_home_side(match), public.leg_scores(match)
   from private.referee_link(p_token) as link
   join public.tournament_matches match on match.id = link.match_id
   join public.tournaments tournament on tournament.id = match.tournament_id

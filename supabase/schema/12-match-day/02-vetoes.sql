@@ -206,7 +206,9 @@ begin
       into v_won
       from public.match_games where match_id = v_veto.match_id;
       -- The loop ends if the next map must be played first, or if the series is decided.
-      exit when v_winner_id is null or greatest(v_won[1], v_won[2]) > v_veto.best_of / 2;
+      -- If all games of the series are played, a majority does not end it.
+      exit when v_winner_id is null or greatest(v_won[1], v_won[2]) > v_veto.best_of / 2
+        and not exists (select 1 from public.tournament_matches where id = v_veto.match_id and series is not null);
       v_veto.turn_id := case
         when (v_winner_id = v_veto.side_a_id) = (v_step ->> 'who' = 'winner') then v_veto.side_a_id
         else v_veto.side_b_id

@@ -210,7 +210,9 @@ begin
       if v_minutes = v_tournament.absence_side_minutes then
         v_start.side_lost_by := v_late;
       end if;
-      if v_minutes = v_tournament.absence_game_minutes and p_match.best_of > 1 and v_late is not null then
+      if v_minutes = v_tournament.absence_game_minutes and p_match.best_of > 1
+        and p_match.series ->> 'kind' is distinct from 'aggregate' and v_late is not null
+      then
         v_start.game_lost_by := v_late;
         perform private.give_first_game(p_match, private.side_of_number(p_match, 3 - v_late));
       end if;

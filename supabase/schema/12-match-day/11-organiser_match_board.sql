@@ -161,8 +161,9 @@ $$;
 --- @type part tournament_matches.stage
 --- @type beneath "disputed" | "objected" | "held" | "absent" | "slow" | "reported" | "unassigned" | "ready" | "running"
 --- @type call_state referee_calls.state
+--- @type series tournament_matches.series
 --- @nullable last_round, live_score, report_side, report, station, staff_id, referee_name, called_at, call_id,
---- call_side, call_reason, call_state, call_referee, beneath, name1, name2
+--- call_side, call_reason, call_state, call_referee, beneath, name1, name2, series, last_home_side, leg_scores
 create function public.match_board(p_tournament_id uuid)
 returns table (
   match_id uuid, state text, since timestamptz, usual_minutes integer,
@@ -170,7 +171,8 @@ returns table (
   participant1_id uuid, name1 text, participant2_id uuid, name2 text, is_missing1 boolean, is_missing2 boolean, is_barred1 boolean, is_barred2 boolean,
   live_score text, report_side integer, report text,
   station text, staff_id uuid, referee_name text, called_at timestamptz,
-  call_id uuid, call_side integer, call_reason text, call_state text, call_referee text, beneath text
+  call_id uuid, call_side integer, call_reason text, call_state text, call_referee text, beneath text, series jsonb, last_home_side integer,
+  leg_scores text
 )
 language plpgsql
 stable
@@ -185,7 +187,7 @@ begin
       match.id, progress.state, progress.since, (extract(epoch from progress.usual_length) / 60)::integer,
       stage.kind, match.stage, match.round,
       (select max(last.round) from public.tournament_matches last where last.stage_id = match.stage_id and last.stage = 'bracket'),
-      match.best_of, match.best_of = 1 and stage.allows_draws and match.stage <> 'tie_break',
+      match.best_of, (match.best_of = 1 or match.series is not null) and stage.allows_draws and match.stage <> 'tie_break',
       side1.id, coalesce(team1.name, user1.username, side1.former_name, side1.guest_name),
       side2.id, coalesce(team2.name, user2.username, side2.former_name, side2.guest_name),
       progress.uncalled = 'absent' and start.arrived1_at is null, progress.uncalled = 'absent' and start.arrived2_at is null,
@@ -196,7 +198,8 @@ begin
       assigned.station, staff.id, referee.username, assigned.called_at,
       call.id, case call.participant_id when side1.id then 1 when side2.id then 2 end,
       call.reason, call.state, case when call.id is not null then public.referee_name(call) end,
-      case when call.id is not null then progress.uncalled end
+      case when call.id is not null then progress.uncalled end,
+      match.series, public.last_home_side(match), public.leg_scores(match)
     from private.match_states(array[p_tournament_id]) progress
     join public.tournament_matches match on match.id = progress.match_id
     join public.tournament_stages stage on stage.id = match.stage_id

@@ -93,7 +93,9 @@ as $$
             when start.state = 'objected' then 'objected'
             when public.is_held(match) then 'held'
             when match.status = 'pending_results' then 'reported'
-            when greatest(split_part(match.live_score, '-', 1)::integer, split_part(match.live_score, '-', 2)::integer)
+            when match.series is not null and match.best_of
+              <= (select count(*) from public.match_games game where game.match_id = match.id) then 'reported'
+            when match.series is null and greatest(split_part(match.live_score, '-', 1)::integer, split_part(match.live_score, '-', 2)::integer)
               >= case match.best_of when 1 then 0 else (match.best_of + 1) / 2 end then 'reported'
             -- A match that began this long ago counts as waiting for its result, as on every other page.
             when coalesce(match.plays_at, veto.started_at) < private.live_from() then 'reported'

@@ -114,7 +114,8 @@ declare
 begin
   update public.tournament_matches
   set
-    winner_id = p_winner_id, status = 'completed', outcome = p_outcome, result = p_result,
+    winner_id = p_winner_id, status = 'completed', outcome = p_outcome,
+    result = case when series is null then p_result else private.shown_result(private.find_match(id), p_result) end,
     decided_at = now(), decided_by = p_decided_by, decided_how = p_decided_how, decision_reason = p_reason,
     abandoned_score = case p_outcome when 'walkover' then live_score end,
     live_score = null, live_since = null
@@ -122,7 +123,8 @@ begin
   returning * into v_match;
   if p_outcome = 'score' then
     perform private.settle_games(
-      p_match_id, true, array[v_match.participant1_id, v_match.participant2_id], v_match.best_of, p_result
+      p_match_id, true, array[v_match.participant1_id, v_match.participant2_id], v_match.best_of, p_result,
+      v_match.series
     );
   end if;
   v_loser_id := case p_winner_id

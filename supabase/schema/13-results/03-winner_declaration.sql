@@ -6,13 +6,13 @@ create function private.result_of_side(
 )
 returns text
 language sql
-immutable
+stable
 set search_path = ''
 as $$
   select case
     when p_outcome <> 'score' then 'por W.O.'
-    when p_side_id = p_match.participant1_id then p_result
-    else split_part(p_result, '-', 2) || '-' || split_part(p_result, '-', 1)
+    when p_side_id = p_match.participant1_id then private.shown_result(p_match, p_result)
+    else private.turned_result(private.shown_result(p_match, p_result))
   end
 $$;
 
@@ -87,15 +87,31 @@ begin
 end;
 $$;
 
+--- Whether a decision may name this winner: a side of the match; null only for a level result, and for a series, whose
+--- games tell the winner.
+create function private.may_win(p_match private.match_state, p_winner_id uuid, p_result text)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case
+    when p_winner_id is not null then p_winner_id in (p_match.participant1_id, p_match.participant2_id)
+    else private.is_level(p_result) or p_match.series is not null and not private.is_walkover(p_result)
+  end
+$$;
+
 --- Staff (results), in a challenge administrators: decides a match. p_result is "a-b" in the order of the participants,
---- or "W.O."; p_winner_id is null for a draw, if the stage allows one. p_statistics are the statistics of players in
+--- or "W.O.", or of an aggregate its games ("2-1 1-2 (4-2 pen.)"); p_winner_id is null for a draw, if the stage allows
+--- one, and where the games of a series tell the winner. p_statistics are the statistics of players in
 --- the form of set_match_statistics; without them those of the report with the same result apply. p_reason is public
 --- (500 characters). Refuses match_not_found, own_match, match_already_decided, match_cancelled, match_not_ready,
 --- participant_not_found, reason_required, result_required, result_invalid, result_draw, result_contradicts_winner,
---- result_not_best_of, and as set_match_statistics.
+--- result_not_best_of, series_games_required, series_impossible, series_not_decided, and as set_match_statistics.
 --- @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 --- @param p_winner_id A participant; null for a draw.
---- @param p_result "a-b" in the order of the participants, or "W.O.".
+--- @param p_result "a-b" in the order of the participants, or "W.O."; of an aggregate its games.
 --- @param p_statistics Statistics of players, in the form of report_match_result; if omitted, those of the report with
 --- the same result apply.
 --- @param p_reason Public; 500 characters.
@@ -122,9 +138,7 @@ begin
   v_match := private.lock_match_for_result(p_match_id, true);
   perform private.require_impartial(v_match);
   perform private.require_undecided(v_match);
-  if p_winner_id not in (v_match.participant1_id, v_match.participant2_id)
-    or p_winner_id is null and not private.is_level(p_result)
-  then
+  if not private.may_win(v_match, p_winner_id, p_result) then
     perform private.refuse('participant_not_found', 'ID de participante no válido.');
   end if;
   if char_length(v_reason) > 500 then
@@ -135,6 +149,7 @@ begin
     perform private.decide_match(v_match, p_winner_id, 'walkover', v_result, auth.uid(), 'referee', v_reason);
   else
     v_result := private.read_result(v_match, p_result, p_winner_id);
+    p_winner_id := private.leading_side_id(v_match, v_result);
     perform private.decide_match(v_match, p_winner_id, 'score', v_result, auth.uid(), 'referee', v_reason);
   end if;
   if v_says_figures then

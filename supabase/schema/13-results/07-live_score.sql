@@ -33,7 +33,7 @@ $$;
 --- A game in its stored form, checked against the series and the settings of its tournament. A challenge requires the
 --- winner. Refuses game_number_invalid, participant_not_found, game_text_invalid, game_forfeit_is_walkover,
 --- game_winner_required, game_score_invalid, game_score_required, game_draw, game_contradicts_winner,
---- game_picture_required, game_picture_unknown.
+--- game_picture_required, game_picture_unknown, game_parts_invalid.
 create function private.read_game(p_match private.match_state, p_game public.match_games)
 returns public.match_games
 language plpgsql
@@ -44,10 +44,17 @@ as $$
 declare
   v_game public.match_games := p_game;
   v_detail text := coalesce((select game_detail from public.tournaments where id = p_match.tournament_id), 'winner');
+  v_is_aggregate constant boolean := coalesce(p_match.series ->> 'kind' = 'aggregate', false);
   v_leader_id uuid;
 begin
-  if (v_game.number between 1 and p_match.best_of) is not true then
-    perform private.refuse('game_number_invalid', format('Este encuentro es al mejor de %s: no tiene esa partida.', p_match.best_of));
+  if (v_game.number between 1 and p_match.best_of + coalesce(p_match.series -> 'ties' ? 'third_game', false)::integer) is not true then
+    perform private.refuse('game_number_invalid', case
+      when p_match.series is null then format('Este encuentro es al mejor de %s: no tiene esa partida.', p_match.best_of)
+      else format('Esta serie es de %s partidos: no tiene ese.', p_match.best_of)
+    end);
+  end if;
+  if v_game.parts is not null and not private.valid_game_parts(v_game.parts) then
+    perform private.refuse('game_parts_invalid', 'El alargue, el gol de oro y los penales son dos números cada uno.');
   end if;
   if v_game.winner_id is not null and v_game.winner_id not in (p_match.participant1_id, p_match.participant2_id) then
     perform private.refuse('participant_not_found', 'ID de participante no válido.');
@@ -62,14 +69,18 @@ begin
   end if;
 
   if v_game.kind = 'forfeit' then
-    if p_match.best_of = 1 then
-      perform private.refuse('game_forfeit_is_walkover', 'En un partido de una sola partida, quien no se presenta pierde el partido por W.O.');
+    if p_match.best_of = 1 or v_is_aggregate then
+      perform private.refuse('game_forfeit_is_walkover', case
+        when v_is_aggregate then 'En una serie por marcador global, quien no se presenta pierde la serie por W.O.'
+        else 'En un partido de una sola partida, quien no se presenta pierde el partido por W.O.'
+      end);
     end if;
     if v_game.winner_id is null then
       perform private.refuse('game_winner_required', 'Indica quién ganó la partida.');
     end if;
     v_game.score1 := null;
     v_game.score2 := null;
+    v_game.parts := null;
     v_game.picture := null;
     return v_game;
   end if;
@@ -79,15 +90,18 @@ begin
   then
     perform private.refuse('game_score_invalid', 'El marcador de una partida son dos números de 0 a 999.');
   end if;
-  if v_game.score1 is null and v_detail <> 'winner' then
+  if v_game.score1 is null and (v_detail <> 'winner' or v_is_aggregate) then
     perform private.refuse('game_score_required', 'Este torneo pide el marcador de cada partida (ej: 13-7).');
   end if;
   if v_game.score1 is null and v_game.winner_id is null then
     perform private.refuse('game_winner_required', 'Indica quién ganó la partida.');
   end if;
   if v_game.score1 is not null then
-    v_leader_id := private.leading_side_id(p_match, v_game.score1 || '-' || v_game.score2);
-    if v_leader_id is null and not private.allows_draw(p_match) then
+    v_leader_id := case
+      when v_game.score1 > v_game.score2 then p_match.participant1_id
+      when v_game.score2 > v_game.score1 then p_match.participant2_id
+    end;
+    if v_leader_id is null and not v_is_aggregate and not (p_match.best_of = 1 and private.allows_draw(p_match)) then
       perform private.refuse('game_draw', 'Una partida no puede terminar empatada.');
     end if;
     if v_game.winner_id is distinct from v_leader_id and v_game.winner_id is not null then
@@ -108,7 +122,8 @@ begin
 end;
 $$;
 
---- The games of a match are consecutive and end with the series. Refuses game_out_of_order, game_after_the_end.
+--- The games of a match are consecutive, end with the series, and are possible by its rule. Refuses game_out_of_order,
+--- game_after_the_end, series_impossible.
 create function private.require_series(p_match private.match_state, p_number integer)
 returns void
 language plpgsql
@@ -117,26 +132,14 @@ security definer -- used by procedures
 set search_path = ''
 as $$
 declare
-  v_end integer;
+  v_verdict private.series_verdict;
 begin
   if p_number > 1 + (select count(*) from public.match_games where match_id = p_match.id and number < p_number) then
     perform private.refuse('game_out_of_order', 'Carga las partidas en orden: falta una anterior.');
   end if;
-  select min(reached.number) into v_end
-  from (
-    select
-      number,
-      count(*) filter (where winner_id = p_match.participant1_id) over upto as won1,
-      count(*) filter (where winner_id = p_match.participant2_id) over upto as won2
-    from public.match_games
-    where match_id = p_match.id
-    window upto as (order by number)
-  ) as reached
-  where greatest(reached.won1, reached.won2) = (p_match.best_of + 1) / 2;
-  if exists (select 1 from public.match_games where match_id = p_match.id and number > v_end) then
-    perform private.refuse(
-      'game_after_the_end', format('Así la serie termina en la partida %s: no hay otra después.', v_end)
-    );
+  v_verdict := private.judge_match(p_match, private.stored_series_games(p_match));
+  if v_verdict.verdict = 'impossible' then
+    perform private.refuse(case when p_match.series is null then 'game_after_the_end' else 'series_impossible' end, v_verdict.problem);
   end if;
 end;
 $$;
@@ -150,7 +153,13 @@ set search_path = ''
 as $$
   select jsonb_build_object(
     'game_number', p_game.number, 'winner_id', p_game.winner_id,
-    'result', case p_game.kind when 'forfeit' then 'W.O.' else p_game.score1 || '-' || p_game.score2 end
+    'result', case p_game.kind
+      when 'forfeit' then 'W.O.'
+      else coalesce(
+        private.series_text(array[row(p_game.score1, p_game.score2, null, p_game.parts)::private.series_game]),
+        p_game.score1 || '-' || p_game.score2
+      )
+    end
   )
 $$;
 
@@ -173,7 +182,7 @@ $$;
 --- they determine it. p_picture is a file among the proofs of the match. It decides nothing: the series ends with
 --- report_match_result. Repeating the same game changes nothing. Refuses match_not_found, match_already_decided,
 --- match_cancelled, match_not_ready, tournament_not_active, module_disabled, rate_limited, game_already_reported,
---- game_by_clock, game_out_of_order, game_after_the_end, and as private.read_game.
+--- game_by_clock, game_out_of_order, game_after_the_end, series_impossible, and as private.read_game.
 --- @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 --- @param p_number Which game of the match, from 1.
 --- @param p_winner_id A participant; may be omitted if the scores determine it.
@@ -185,7 +194,9 @@ $$;
 --- @param p_is_forfeit Whether the game was won without being played.
 --- @param p_picture A file among the proofs of the match.
 --- @param p_is_correction Whether this replaces the stored game.
---- @nullable p_winner_id, p_score1, p_score2, p_map, p_side1, p_side2, p_picture
+--- @param p_parts What was played beyond normal time, in the form of match_games.parts.
+--- @nullable p_winner_id, p_score1, p_score2, p_map, p_side1, p_side2, p_picture, p_parts
+--- @type p_parts match_games.parts | null
 --- @scope results
 --- @chapter results 6
 --- @title Reportar una partida de la serie
@@ -200,7 +211,8 @@ create function public.report_match_game(
   p_side2 text default null,
   p_is_forfeit boolean default false,
   p_picture text default null,
-  p_is_correction boolean default false
+  p_is_correction boolean default false,
+  p_parts jsonb default null
 )
 returns public.match_games
 language plpgsql
@@ -226,6 +238,7 @@ begin
   v_game.side2 := p_side2;
   v_game.kind := case when p_is_forfeit then 'forfeit' else 'played' end;
   v_game.picture := p_picture;
+  v_game.parts := nullif(p_parts, 'null');
   v_game := private.read_game(v_match, v_game);
 
   select * into v_before from public.match_games where match_id = p_match_id and number = p_number;
@@ -234,8 +247,8 @@ begin
   end if;
   if v_before.id is not null and not coalesce(p_is_correction, false) then
     -- Both captains enter the game when it ends, so entering the same score again is not a correction.
-    if (v_before.kind, v_before.winner_id, v_before.score1, v_before.score2)
-      is not distinct from (v_game.kind, v_game.winner_id, v_game.score1, v_game.score2)
+    if (v_before.kind, v_before.winner_id, v_before.score1, v_before.score2, v_before.parts)
+      is not distinct from (v_game.kind, v_game.winner_id, v_game.score1, v_game.score2, v_game.parts)
     then
       return v_before;
     end if;
@@ -245,18 +258,19 @@ begin
   end if;
 
   insert into public.match_games as game (
-    tournament_match_id, challenge_match_id, number, map, side1, side2, score1, score2, winner_id, kind, source, picture, reported_by
+    tournament_match_id, challenge_match_id, number, map, side1, side2, score1, score2, winner_id, kind, source, picture, reported_by,
+    parts
   )
   values (
     case v_match.kind when 'tournament' then p_match_id end,
     case v_match.kind when 'challenge' then p_match_id end,
     p_number, v_game.map, v_game.side1, v_game.side2, v_game.score1, v_game.score2, v_game.winner_id, v_game.kind,
-    case when v_side_id is null then 'referee' else 'side' end, v_game.picture, auth.uid()
+    case when v_side_id is null then 'referee' else 'side' end, v_game.picture, auth.uid(), v_game.parts
   )
   on conflict (match_id, number) do update set
     map = excluded.map, side1 = excluded.side1, side2 = excluded.side2, score1 = excluded.score1, score2 = excluded.score2,
     winner_id = excluded.winner_id, kind = excluded.kind, source = excluded.source, picture = excluded.picture,
-    reported_by = excluded.reported_by, reported_at = now()
+    reported_by = excluded.reported_by, reported_at = now(), parts = excluded.parts
   returning * into v_game;
   perform private.require_series(v_match, p_number);
   perform private.publish_live_score(p_match_id);

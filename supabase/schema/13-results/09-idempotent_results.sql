@@ -28,9 +28,14 @@ begin
   if v_match.id is null then
     return false;
   end if;
-  if v_match.winner_id is distinct from p_winner_id
-    or v_match.result is distinct from
-      (case when private.is_walkover(p_result) then 'W.O.' else regexp_replace(p_result, '\s', '', 'g') end)
+  if v_match.winner_id is distinct from p_winner_id and (v_match.series is null or p_winner_id is not null)
+    or v_match.result is distinct from (
+      case
+        when private.is_walkover(p_result) then 'W.O.'
+        when v_match.series is null then regexp_replace(p_result, '\s', '', 'g')
+        else private.shown_result(private.find_match(p_match_id), private.clean_text(p_result))
+      end
+    )
   then
     perform private.refuse(
       'result_conflict',

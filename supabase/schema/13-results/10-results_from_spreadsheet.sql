@@ -48,6 +48,7 @@ declare
   v_games integer;
   v_said_result text;
   v_last_id uuid;
+  v_is_series boolean;
 begin
   perform private.require_impartial(p_match);
   perform private.require_undecided(p_match);
@@ -55,8 +56,16 @@ begin
     v_result := 'W.O.';
     v_winner_id := p_winner_id;
   else
-    v_result := private.read_result(p_match, p_result, p_winner_id);
+    -- The games of an aggregate may be in their own column, with its total as the result.
+    v_is_series := p_match.series ->> 'kind' = 'aggregate' and private.clean_text(p_games) is not null;
+    v_result := private.read_result(p_match, case when v_is_series then p_games else p_result end, p_winner_id);
     v_winner_id := private.leading_side_id(p_match, v_result);
+    if v_is_series then
+      if private.shown_result(p_match, v_result) !~ ('^' || regexp_replace(p_result, '\s|\(.*', '', 'g') || '( |$)') then
+        perform private.refuse('games_contradict_result', 'El marcador de las partidas no da ese resultado.');
+      end if;
+      return v_result;
+    end if;
   end if;
   if v_result = 'W.O.' and (v_winner_id in (p_match.participant1_id, p_match.participant2_id)) is not true then
     perform private.refuse('winner_required', 'Indica quién ganó por W.O.');
@@ -71,8 +80,10 @@ begin
     (array_agg(game.winner_id order by game.number desc))[1]
   into v_games, v_said_result, v_last_id
   from private.listed_games(p_match, p_games) as game;
-  -- The winner of the series won its last game.
-  if v_games > 0 and (v_said_result <> v_result or v_last_id is distinct from v_winner_id) then
+  -- The winner of a best of several games won its last game.
+  if v_games > 0 and (
+    v_said_result <> regexp_replace(v_result, ' .*', '') or v_last_id is distinct from v_winner_id and p_match.series is null
+  ) then
     perform private.refuse('games_contradict_result', 'El marcador de las partidas no da ese resultado.');
   end if;
   return v_result;
@@ -215,7 +226,7 @@ begin
       if v_result = 'W.O.' then
         perform private.decide_match(v_match, v_listed.winner_id, 'walkover', v_result, v_user_id, 'referee');
       else
-        if private.clean_text(v_listed.games) is not null then
+        if private.clean_text(v_listed.games) is not null and v_match.series ->> 'kind' is distinct from 'aggregate' then
           delete from public.match_games where match_id = v_match.id;
           insert into public.match_games (tournament_match_id, number, score1, score2, winner_id, source, reported_by)
           select v_match.id, game.number, game.score1, game.score2, game.winner_id, 'referee', v_user_id

@@ -4,7 +4,8 @@
 --- its label. With a key made by the device it is executed once however often it is sent, and the same decision made in
 --- the meantime is no conflict. Refuses link_not_found, result_conflict (with a key), which contains the existing
 --- decision, own_match, tournament_not_active, module_disabled, match_not_ready, participant_not_found,
---- result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of.
+--- result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, series_games_required,
+--- series_impossible, series_not_decided.
 --- @nullable p_winner_id, p_key
 create function public.decide_by_link(p_token text, p_winner_id uuid, p_result text, p_key uuid default null)
 returns void
@@ -32,13 +33,12 @@ begin
   end if;
   perform private.require_impartial(v_match);
   perform private.require_open_room(v_match);
-  if p_winner_id not in (v_match.participant1_id, v_match.participant2_id)
-    or p_winner_id is null and not private.is_level(p_result)
-  then
+  if not private.may_win(v_match, p_winner_id, p_result) then
     perform private.refuse('participant_not_found', 'ID de participante no válido.');
   end if;
   if not private.is_walkover(p_result) then
     v_result := private.read_result(v_match, p_result, p_winner_id);
+    p_winner_id := private.leading_side_id(v_match, v_result);
   end if;
   perform private.decide_match(
     v_match, p_winner_id, case v_result when 'W.O.' then 'walkover' else 'score' end, v_result, null, 'referee'

@@ -54,10 +54,13 @@ security definer -- games are written by procedures only
 set search_path = ''
 as $$
 begin
-  if p_match.best_of = 1 then
+  if p_match.series ->> 'kind' = 'aggregate' then
+    null;
+  elsif p_match.best_of = 1 then
     update public.match_games
     set
-      score1 = split_part(p_result, '-', 1)::integer, score2 = split_part(p_result, '-', 2)::integer,
+      score1 = substring(p_result from '^(\d+)')::integer, score2 = substring(p_result from '-(\d+)')::integer,
+      parts = case when p_result like '%(prórroga)' then '{"overtime": true}'::jsonb end,
       winner_id = private.leading_side_id(p_match, p_result),
       source = case source when 'result' then source else 'referee' end,
       reported_by = case source when 'result' then null else auth.uid() end,
@@ -67,7 +70,7 @@ begin
     delete from public.match_games where match_id = p_match.id and source = 'result';
   end if;
   perform private.settle_games(
-    p_match.id, true, array[p_match.participant1_id, p_match.participant2_id], p_match.best_of, p_result
+    p_match.id, true, array[p_match.participant1_id, p_match.participant2_id], p_match.best_of, p_result, p_match.series
   );
 end;
 $$;
@@ -260,7 +263,12 @@ begin
     perform private.refuse(
       'result_other_winner', 'Ese marcador cambia al ganador, y de él dependen otros partidos: hay que decir qué pasa con ellos.'
     );
-  elsif v_result = v_match.result then
+  elsif v_result = (
+    case v_match.series ->> 'kind'
+      when 'aggregate' then private.series_text(private.stored_series_games(v_match))
+      else v_match.result
+    end
+  ) then
     perform private.refuse('result_unchanged', 'El encuentro ya tiene ese marcador.');
   end if;
 
@@ -269,7 +277,7 @@ begin
   v_awards := private.due_awards(v_tournament);
   v_games := private.games_for_log(p_match_id);
   update public.tournament_matches
-  set result = v_result, decided_by = auth.uid(), decided_how = 'referee', decision_reason = v_reason
+  set result = private.shown_result(v_match, v_result), decided_by = auth.uid(), decided_how = 'referee', decision_reason = v_reason
   where id = p_match_id;
   perform private.correct_games(v_match, v_result);
   if exists (

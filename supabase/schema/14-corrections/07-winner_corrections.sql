@@ -302,7 +302,7 @@ begin
   end if;
   perform private.withdraw_tie_break(v_row);
   update public.tournament_matches
-  set winner_id = p_winner_id, result = p_result, decided_by = auth.uid(), decided_how = 'referee', decision_reason = null
+  set winner_id = p_winner_id, result = private.shown_result(p_match, p_result), decided_by = auth.uid(), decided_how = 'referee', decision_reason = null
   where id = v_row.id
   returning * into v_row;
   perform private.correct_games(p_match, p_result);

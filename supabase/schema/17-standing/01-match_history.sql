@@ -35,8 +35,8 @@ parallel safe
 set search_path = ''
 as $$
   select case
-    when p_is_first or p_result !~ '^\d+-\d+$' then p_result
-    else split_part(p_result, '-', 2) || '-' || split_part(p_result, '-', 1)
+    when p_is_first then p_result
+    else private.turned_result(p_result)
   end
 $$;
 

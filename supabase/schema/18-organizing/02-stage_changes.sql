@@ -100,13 +100,16 @@ end;
 $$;
 
 --- Sets the length of matches still to be played and, before the draw, how many participants come from the previous
---- stage; they are then selected again. For staff with the right `brackets`. p_read: best_of, best_of_rules and
---- qualifiers as the caller had read them; only the named ones are changed, all of them if p_read is null. Refuses
---- stage_not_found, stage_finished, stage_already_drawn, stages_invalid, stages_impossible, draw_is_public,
---- changed_meanwhile.
---- @nullable p_best_of, p_qualifiers, p_read
+--- stage; they are then selected again. For staff with the right `brackets`. p_read: best_of, best_of_rules, qualifiers
+--- and series as the caller had read them; only the named ones are changed, all of them if p_read is null. p_series: how
+--- a series is decided; {"kind": "best_of"} for the best of p_best_of games, null to leave it as it is. From the first
+--- result of the stage on, decision rules of series do not change. Refuses stage_not_found, stage_finished,
+--- stage_already_drawn, series_rule_frozen, stages_invalid, stages_impossible, draw_is_public, changed_meanwhile.
+--- @nullable p_best_of, p_qualifiers, p_read, p_series
+--- @type p_series tournament_stages.series | { kind: "best_of" } | null
 create function public.set_stage_settings(
-  p_stage_id uuid, p_best_of integer, p_best_of_rules jsonb, p_qualifiers integer, p_read jsonb default null
+  p_stage_id uuid, p_best_of integer, p_best_of_rules jsonb, p_qualifiers integer, p_read jsonb default null,
+  p_series jsonb default null
 )
 returns void
 language plpgsql
@@ -120,13 +123,21 @@ declare
   v_fields jsonb;
 begin
   v_before := private.lock_stage(p_stage_id);
+  p_series := case when p_series is null then v_before.series else nullif(p_series, '{"kind": "best_of"}') end;
   v_fields := private.merged_fields(
-    jsonb_build_object('best_of', v_before.best_of, 'best_of_rules', v_before.best_of_rules, 'qualifiers', v_before.qualifiers), p_read,
-    jsonb_build_object('best_of', p_best_of, 'best_of_rules', coalesce(p_best_of_rules, '[]'), 'qualifiers', p_qualifiers)
+    jsonb_build_object(
+      'best_of', v_before.best_of, 'best_of_rules', v_before.best_of_rules, 'qualifiers', v_before.qualifiers,
+      'series', v_before.series
+    ),
+    p_read,
+    jsonb_build_object(
+      'best_of', p_best_of, 'best_of_rules', coalesce(p_best_of_rules, '[]'), 'qualifiers', p_qualifiers, 'series', p_series
+    )
   );
   p_best_of := (v_fields ->> 'best_of')::integer;
   p_best_of_rules := v_fields -> 'best_of_rules';
   p_qualifiers := (v_fields ->> 'qualifiers')::integer;
+  p_series := nullif(v_fields -> 'series', 'null');
   if v_before.state = 'done' then
     perform private.refuse('stage_finished', 'La etapa ya terminó.');
   end if;
@@ -136,9 +147,19 @@ begin
   if p_qualifiers is distinct from v_before.qualifiers then
     perform private.require_no_live_draw(p_stage_id);
   end if;
+  if (p_series is not null or p_best_of_rules @> '[{"series": {}}]' or v_before.series is not null
+      or v_before.best_of_rules @> '[{"series": {}}]')
+    and (p_series, p_best_of, p_best_of_rules) is distinct from (v_before.series, v_before.best_of, v_before.best_of_rules)
+    and exists (
+      select 1 from public.tournament_matches match where match.stage_id = p_stage_id and private.has_begun(match)
+    )
+  then
+    perform private.refuse('series_rule_frozen', 'Cómo se decide una serie queda fijo desde el primer resultado de la etapa.');
+  end if;
   begin
     update public.tournament_stages
-    set best_of = p_best_of, best_of_rules = coalesce(p_best_of_rules, '[]'), qualifiers = p_qualifiers
+    set best_of = p_best_of, best_of_rules = coalesce(p_best_of_rules, '[]'), qualifiers = p_qualifiers,
+      series = p_series
     where id = p_stage_id
     returning * into v_stage;
   exception when check_violation then
@@ -148,7 +169,7 @@ begin
   perform private.require_possible_stages(v_stage.tournament_id);
 
   update public.tournament_matches
-  set best_of = private.stage_best_of(v_stage)
+  set best_of = private.stage_best_of(v_stage), series = v_stage.series
   where stage_id = p_stage_id and status in ('pending_opponent', 'pending', 'scheduled');
   perform private.apply_best_of_rules(v_stage);
   if v_stage.state = 'ready' and v_stage.position > 1 and p_qualifiers is distinct from v_before.qualifiers then
@@ -159,8 +180,8 @@ begin
   end if;
   perform private.audit(
     'set_stage_settings', 'tournament_stages', p_stage_id::text,
-    jsonb_build_object('best_of', v_before.best_of, 'best_of_rules', v_before.best_of_rules, 'qualifiers', v_before.qualifiers),
-    jsonb_build_object('best_of', p_best_of, 'best_of_rules', p_best_of_rules, 'qualifiers', p_qualifiers)
+    jsonb_build_object('best_of', v_before.best_of, 'best_of_rules', v_before.best_of_rules, 'qualifiers', v_before.qualifiers, 'series', v_before.series),
+    jsonb_build_object('best_of', p_best_of, 'best_of_rules', p_best_of_rules, 'qualifiers', p_qualifiers, 'series', p_series)
   );
 end;
 $$;

@@ -56,7 +56,7 @@ as $$
       select coalesce(jsonb_agg(
         jsonb_build_object(
           'position', stage.position, 'name', stage.name, 'kind', stage.kind, 'state', stage.state, 'best_of', stage.best_of,
-          'best_of_rules', stage.best_of_rules, 'places', stage.places, 'grand_final', stage.grand_final,
+          'best_of_rules', stage.best_of_rules, 'series', stage.series, 'places', stage.places, 'grand_final', stage.grand_final,
           'group_size', stage.group_size, 'legs', stage.legs, 'rounds', stage.rounds,
           'wins_to_advance', stage.wins_to_advance, 'losses_to_leave', stage.losses_to_leave, 'allows_draws', stage.allows_draws,
           'points_of_win', stage.points_of_win, 'points_of_draw', stage.points_of_draw, 'points_of_loss', stage.points_of_loss,
@@ -104,7 +104,7 @@ as $$
           'id', match.id, 'stage', stage.position, 'part', match.stage, 'group', drawn.name, 'round', match.round,
           'number', match.position_in_bracket, 'side1', match.participant1_id, 'side2', match.participant2_id,
           'winner', match.winner_id, 'status', match.status, 'outcome', match.outcome, 'result', match.result,
-          'best_of', match.best_of, 'scheduled_at', match.scheduled_time, 'decided_at', match.decided_at,
+          'best_of', match.best_of, 'series', match.series, 'scheduled_at', match.scheduled_time, 'decided_at', match.decided_at,
           'stream_url', match.stream_url, 'abandoned_score', match.abandoned_score,
           'winner_to', case when match.next_match_id is not null then
             jsonb_build_object('match', match.next_match_id, 'side', match.next_match_slot)
@@ -116,7 +116,7 @@ as $$
             select coalesce(jsonb_agg(
               jsonb_build_object(
                 'number', game.number, 'kind', game.kind, 'map', game.map, 'score1', game.score1, 'score2', game.score2,
-                'winner', game.winner_id
+                'winner', game.winner_id, 'parts', game.parts
               )
               order by game.number
             ), '[]')

@@ -166,7 +166,7 @@ begin
     "id": "id", "name": "text", "seed": "integer?", "status": "text", "place": "integer?"
   }');
   perform private.require_fields('Etapa', p_file -> 'stages', '{
-    "position": "integer", "name": "text", "kind": "text", "best_of": "integer?", "best_of_rules": "array?", "places": "integer?",
+    "position": "integer", "name": "text", "kind": "text", "best_of": "integer?", "best_of_rules": "array?", "series": "object?", "places": "integer?",
     "grand_final": "text?", "group_size": "integer?", "legs": "integer?", "rounds": "integer?", "wins_to_advance": "integer?",
     "losses_to_leave": "integer?", "allows_draws": "boolean?", "points_of_win": "integer?", "points_of_draw": "integer?",
     "points_of_loss": "integer?", "tie_breaks": "array?", "qualifiers_from": "text?", "qualifiers": "integer?", "seeding": "text?",
@@ -177,7 +177,7 @@ begin
     "id": "id", "stage": "integer", "part": "text", "group": "text?", "round": "integer", "number": "integer", "side1": "id?",
     "side2": "id?", "winner": "id?", "status": "text", "outcome": "text?", "result": "text?", "best_of": "integer",
     "scheduled_at": "time?", "decided_at": "time?", "winner_to": "object?", "loser_to": "object?", "games": "array?",
-    "abandoned_score": "text?"
+    "abandoned_score": "text?", "series": "object?"
   }');
   perform private.require_fields('Inscripción de etapa', private.parts_of(p_file, 'stages', 'entries'), '{
     "entrant": "id", "seed": "integer", "rank": "integer?"
@@ -187,7 +187,7 @@ begin
     "entrant": "id", "points": "integer", "reason": "text", "at": "time?"
   }');
   perform private.require_fields('Juego', private.parts_of(p_file, 'matches', 'games'), '{
-    "number": "integer", "kind": "text", "map": "text?", "score1": "integer?", "score2": "integer?", "winner": "id?"
+    "number": "integer", "kind": "text", "map": "text?", "score1": "integer?", "score2": "integer?", "winner": "id?", "parts": "object?"
   }');
 end;
 $$;
@@ -258,7 +258,8 @@ begin
   ),
   stage as materialized (
     select
-      line, (content ->> 'position')::integer as position, content ->> 'kind' as kind, content -> 'groups' as groups
+      line, (content ->> 'position')::integer as position, content ->> 'kind' as kind, content -> 'groups' as groups,
+      content -> 'series' as series
     from jsonb_array_elements(p_file -> 'stages') with ordinality as listed (content, line)
   ),
   placed as materialized (
@@ -285,7 +286,8 @@ begin
       case content ->> 'part' when 'bracket' then 1 when 'lower' then 2 when 'final' then 3 else 4 end as depth,
       case when content ->> 'status' = 'completed' then
         case content ->> 'winner' when content ->> 'side1' then content ->> 'side2' else content ->> 'side1' end
-      end as loser
+      end as loser,
+      content -> 'series' as series
     from jsonb_array_elements(p_file -> 'matches') with ordinality as listed (content, line)
   ),
   way as materialized (
@@ -302,6 +304,14 @@ begin
   ),
   fault (place, line, problem) as (
     select 'Etapa', line, 'las etapas van numeradas de a una, desde 1.' from stage where position <> line
+    union all
+    select 'Etapa', line, 'cómo se decide una serie no vale.' from stage where series <> 'null' and not private.valid_series(series)
+    union all
+    select 'Partido', line, 'cómo se decide su serie no vale.' from match where series <> 'null' and not private.valid_series(series)
+    union all
+    select 'Juego', (content ->> 'of')::integer, 'su alargue o sus penales no valen.'
+    from jsonb_array_elements(private.parts_of(p_file, 'matches', 'games')) as listed (content)
+    where content -> 'parts' <> 'null' and not private.valid_game_parts(content -> 'parts')
     union all
     select 'Etapa', stage, 'nombra a alguien que no está entre los participantes.'
     from (select stage, id from placed union select stage, id from member) as named where id not in (select id from participant)
@@ -344,14 +354,16 @@ begin
         when match.status = 'bye' then case when match.result is not null then 'un pase directo no tiene resultado.' end
         when match.outcome = 'walkover' then
           case when match.winner is null or match.result is distinct from 'W.O.' then 'un W.O. tiene ganador, y «W.O.» por resultado.' end
-        when match.outcome is distinct from 'score' or coalesce(match.result, '') !~ '^\d{1,3}-\d{1,3}$' then 'su resultado no vale.'
+        when match.outcome is distinct from 'score' or coalesce(match.result, '') !~ '^\d{1,3}-\d{1,3}( \([^()]{1,60}\))?$' then 'su resultado no vale.'
         when match.winner is null then case
           when match.part not in ('group', 'swiss') then 'en una llave no hay empates.'
-          when split_part(match.result, '-', 1)::integer <> split_part(match.result, '-', 2)::integer then 'le falta el ganador.'
+          when match.result !~ '^(\d+)-\1$' then 'le falta el ganador.'
         end
+        -- What follows in parentheses decided a level score.
+        when match.result ~ '^(\d+)-\1 ' then null
         when (match.winner = match.side1)
-          is distinct from (split_part(match.result, '-', 1)::integer > split_part(match.result, '-', 2)::integer)
-          or split_part(match.result, '-', 1)::integer = split_part(match.result, '-', 2)::integer
+          is distinct from (substring(match.result from '^(\d+)')::integer > substring(match.result from '-(\d+)')::integer)
+          or match.result ~ '^(\d+)-\1$'
           then 'el resultado contradice al ganador.'
       end
     from match
@@ -421,7 +433,7 @@ begin
   insert into public.tournament_matches (
     id, tournament_id, stage_id, stage, group_id, round, position_in_bracket, participant1_id, participant2_id, slot1_closed,
     slot2_closed, winner_id, status, outcome, result, best_of, scheduled_time, decided_at, next_match_id, next_match_slot,
-    loser_next_match_id, loser_next_match_slot, abandoned_score
+    loser_next_match_id, loser_next_match_slot, abandoned_score, series
   )
   select
     (v_matches ->> (content ->> 'id'))::uuid, p_tournament_id, stage.id, content ->> 'part', drawn.id, (content ->> 'round')::integer,
@@ -432,15 +444,17 @@ begin
     (content ->> 'best_of')::integer, (content ->> 'scheduled_at')::timestamptz, (content ->> 'decided_at')::timestamptz,
     (v_matches ->> (content -> 'winner_to' ->> 'match'))::uuid, (content -> 'winner_to' ->> 'side')::integer,
     (v_matches ->> (content -> 'loser_to' ->> 'match'))::uuid, (content -> 'loser_to' ->> 'side')::integer,
-    content ->> 'abandoned_score'
+    content ->> 'abandoned_score',
+    nullif(content -> 'series', 'null')
   from jsonb_array_elements(p_file -> 'matches') as listed (content)
   join public.tournament_stages stage on stage.tournament_id = p_tournament_id and stage.position = (content ->> 'stage')::integer
   left join public.tournament_groups drawn on drawn.stage_id = stage.id and drawn.name = content ->> 'group';
-  insert into public.match_games (tournament_match_id, number, map, score1, score2, winner_id, kind, source)
+  insert into public.match_games (tournament_match_id, number, map, score1, score2, winner_id, kind, source, parts)
   select
     (v_matches ->> (content ->> 'of_id'))::uuid, (content ->> 'number')::integer,
     private.clean_text(content ->> 'map'), (content ->> 'score1')::integer, (content ->> 'score2')::integer,
-    (p_participants ->> (content ->> 'winner'))::uuid, content ->> 'kind', 'result'
+    (p_participants ->> (content ->> 'winner'))::uuid, content ->> 'kind', 'result',
+    nullif(content -> 'parts', 'null')
   from jsonb_array_elements(private.parts_of(p_file, 'matches', 'games')) as listed (content);
 end;
 $$;
@@ -458,7 +472,7 @@ as $$
   insert into public.tournament_stages (
     tournament_id, position, kind, name, state, best_of, best_of_rules, places, grand_final, group_size, legs, rounds, wins_to_advance,
     losses_to_leave, allows_draws, points_of_win, points_of_draw, points_of_loss, tie_breaks, qualifiers_from, qualifiers, seeding,
-    drawn_at, finished_at, walkover_score, walkover_keeps_score, departed_matches, tie_splitting, plays_ties
+    drawn_at, finished_at, walkover_score, walkover_keeps_score, departed_matches, tie_splitting, plays_ties, series
   )
   select
     tournament.id, said.position, said.kind, private.clean_text(said.name), 'done', said.best_of, coalesce(said.best_of_rules, '[]'),
@@ -467,7 +481,8 @@ as $$
     said.points_of_loss, coalesce(said.tie_breaks, private.usual_tie_breaks(said)), coalesce(said.qualifiers_from, 'stage'),
     said.qualifiers, coalesce(said.seeding, 'standing'), tournament.structure_generated_at, tournament.finished_at,
     said.walkover_score, coalesce(said.walkover_keeps_score, false), coalesce(said.departed_matches, 'by_half'),
-    coalesce(said.tie_splitting, 'continue'), coalesce(said.plays_ties, false)
+    coalesce(said.tie_splitting, 'continue'), coalesce(said.plays_ties, false),
+    nullif(said.series, 'null')
   from jsonb_array_elements(p_file -> 'stages') as listed (content)
   cross join lateral jsonb_populate_record(null::public.tournament_stages, content - array['id', 'tournament_id']) as said
   join public.tournaments tournament on tournament.id = p_tournament_id;

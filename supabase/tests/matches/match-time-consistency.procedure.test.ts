@@ -122,6 +122,8 @@ const READERS: Readonly<Record<string, string>> = {
   "private.delay_known_late": "decides whether a later one counts",
   "private.arm_match_start": "asks whether there is an hour at all",
   "private.set_match_time": "writes it",
+  "private.await_next_game": "writes it",
+  "public.schedule_match_game": "records what the time of a game was",
   "private.lock_match": "hands both on",
   "private.lock_match_for_result": "hands both on",
   "private.lock_open_match": "hands both on",

@@ -443,7 +443,7 @@ const attacks: readonly Attack[] = [
       Object.assign(final(file), { best_of: 4 });
       return file;
     },
-    "Partidos: hay un valor que no se admite en «best_of».",
+    "Partidos: hay un valor que no se admite en «best_of», «series».",
   ],
   [
     "a game that is not numbered",

@@ -131,6 +131,14 @@ async function readComments(
   for (const [owner, { columns, lines }] of answers) {
     rows.push({ owner, columns: columns.map(({ name }) => name), comment: lines });
   }
+  const written = new Map(
+    rows.flatMap(({ owner, comment }) =>
+      comment.split("\n").flatMap((line) => {
+        const [, column, type] = TYPE_LINE.exec(line) ?? [];
+        return column && type ? [[`${owner}.${column}`, type] as const] : [];
+      }),
+    ),
+  );
   for (const { owner, columns, comment } of rows) {
     const known = (column: string) => {
       if (columns.includes(column)) return `${owner}.${column}`;
@@ -138,7 +146,7 @@ async function readComments(
     };
     for (const line of comment.split("\n")) {
       const [, column, type] = TYPE_LINE.exec(line) ?? [];
-      if (column && type) stated.set(known(column), typeOf(type, words));
+      if (column && type) stated.set(known(column), typeOf(type, words, written));
       const names = NULLABLE_LINE.exec(line)?.[1]?.split(", ") ?? [];
       for (const name of names) nullable.add(known(name));
     }
@@ -146,12 +154,20 @@ async function readComments(
   return { stated, nullable };
 }
 
-/** Translates a stated type: `challenges.status` stands for the allowed values of that column. */
-function typeOf(type: string, words: Words): string {
-  return type.replaceAll(/(?<!")\b([a-z_]+)\.([a-z_]+)\b/g, (_, table: string, column: string) => {
-    if (words[table]?.[column]) return wordType(table, column);
-    throw new Error(`${table}.${column} has no constraint that names its words.`);
-  });
+/**
+ * Translates a stated type: `challenges.status` stands for the allowed values of that column, and
+ * `tournament_stages.series` for the type that its comment states.
+ */
+function typeOf(type: string, words: Words, written: ReadonlyMap<string, string>): string {
+  return type.replaceAll(
+    /(?<!")\b([a-z_]+)\.([a-z_]+)\b/g,
+    (name, table: string, column: string) => {
+      if (words[table]?.[column]) return wordType(table, column);
+      const other = written.get(name);
+      if (other && other !== type) return typeOf(other, words, written);
+      throw new Error(`${name} has no constraint that names its words, and no stated type.`);
+    },
+  );
 }
 
 export function wordType(table: string, column: string): string {

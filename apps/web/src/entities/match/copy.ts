@@ -58,7 +58,8 @@ export const matchCopy = {
   deletedPlayer: "Jugador eliminado",
   deletedTeam: "Equipo eliminado",
   versus: "vs",
-  bestOf: (games: number) => `Bo${games}`,
+  /** An even number of games is no best of: all of them are played. */
+  bestOf: (games: number) => (games % 2 === 0 ? `A ${games} partidos` : `Bo${games}`),
   walkover: "W.O.",
   challenge: "Desafío",
   challengeOf: (game: string) => `Desafío de ${game}`,

@@ -9,11 +9,11 @@ const resultProblems = {
   winner_not_greater: "El ganador debe tener el puntaje mayor.",
   best_of_target: (bestOf: number, maps: number) =>
     `Al mejor de ${bestOf} gana quien llega exactamente a ${maps}.`,
+  games_total: (bestOf: number) => `Se juegan las ${bestOf}: los dos puntajes suman ${bestOf}.`,
 } as const satisfies Record<ResultProblem, unknown>;
 
 /** The error message for a typed result of a series of `bestOf` maps. */
 export function tellProblem(problem: ResultProblem, bestOf: number): string {
-  return problem === "best_of_target"
-    ? resultProblems.best_of_target(bestOf, mapsToWin(bestOf))
-    : resultProblems[problem];
+  if (problem === "best_of_target") return resultProblems.best_of_target(bestOf, mapsToWin(bestOf));
+  return problem === "games_total" ? resultProblems.games_total(bestOf) : resultProblems[problem];
 }

@@ -18,7 +18,7 @@ const sideColumns = `
 ` as const;
 
 const gameColumns = `
-  id,number,map,side1,side2,score1,score2,winner_id,kind,source,picture,reported_at,
+  id,number,map,side1,side2,score1,score2,winner_id,kind,source,picture,reported_at,parts,
   reporter:profiles!match_games_reported_by_fkey(username)
 ` as const;
 
@@ -34,7 +34,8 @@ const common = `
 ` as const;
 
 const tournamentColumns = `
-  ${common},stage,round,scheduled_time,delay_reason,is_held,
+  ${common},stage,round,scheduled_time,delay_reason,is_held,series,last_home_side,
+  game_times:match_game_times(number,starts_at),
   participant1:participants!tournament_matches_participant1_id_fkey(${sideColumns}),
   participant2:participants!tournament_matches_participant2_id_fkey(${sideColumns}),
   tournament:tournaments!tournament_matches_tournament_id_fkey(
@@ -135,6 +136,8 @@ function toMatch({ tournament, challenge }: MatchAnswer) {
       /** What is recorded of each map: only the winner, or also the score. */
       gameDetail: tournament.tournament.game_detail,
       teamFormat: tournament.tournament.team_format,
+      /** The dates of the games of an aggregate. */
+      gameTimes: tournament.game_times,
       /** The players of the match, and whether each was its best player. Empty before the match is played. */
       candidates: tournament.candidates,
       /** The position of the match's stage, and whether the stage is shown as a bracket; null for a challenge. */
@@ -149,6 +152,7 @@ function toMatch({ tournament, challenge }: MatchAnswer) {
       ...played(challenge),
       gameDetail: "winner" as const,
       candidates: [],
+      gameTimes: [],
       stage: null,
       delay: null,
       isHeld: false,

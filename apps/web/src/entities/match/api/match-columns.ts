@@ -5,7 +5,7 @@ const common =
 
 /** The columns of a tournament match with its sides and its tournament. `fromTournamentMatch` converts such a row. */
 export const tournamentMatchColumns = `
-  ${common},stage,round,
+  ${common},stage,round,series,last_home_side,
   participant1:participants!tournament_matches_participant1_id_fkey(${participantColumns}),
   participant2:participants!tournament_matches_participant2_id_fkey(${participantColumns}),
   tournament:tournaments!tournament_matches_tournament_id_fkey(id,name,game,status),

@@ -20,6 +20,7 @@ import "./match-versus.css";
 const VersusOutcome = island(async () => (await import("./versus-outcome.tsx")).VersusOutcome);
 const StateBadge = island(async () => (await import("./state-badge.tsx")).StateBadge);
 const RivalToBe = island(async () => (await import("./rival-to-be.tsx")).RivalToBe);
+const SeriesSummary = island(async () => (await import("./series-summary.tsx")).SeriesSummary);
 const MatchSchedule = island(async () => (await import("./match-schedule.tsx")).MatchSchedule);
 
 interface MatchVersusProps {
@@ -76,6 +77,11 @@ export function MatchVersus({ match, now }: MatchVersusProps) {
       </div>
       {match.status === "completed" && <VersusOutcome match={match} />}
       {live && <p className="result mt-2 text-center text-accent-2">{matchCopy.playing(live)}</p>}
+      {match.series && (
+        <div className="mx-auto mt-4 w-full max-w-md">
+          <SeriesSummary match={match} />
+        </div>
+      )}
       {match.status !== "completed" && <MatchSchedule match={match} />}
     </div>
   );

@@ -5,7 +5,8 @@ import { comingResults } from "../domain/remaining-results.ts";
 import { scoreCopy as copy } from "../score-copy.ts";
 
 interface ResultButtonsProps {
-  readonly match: Pick<MatchView, "bestOf" | "side1" | "side2">;
+  readonly match: Pick<MatchView, "bestOf" | "side1" | "side2"> &
+    Partial<Pick<MatchView, "series">>;
   /** The score of the entered maps, for example "1-0". Results that are impossible after this score are not offered. */
   readonly standing?: string | null;
   /** The declared winner; if set, only results with which this side wins are offered. */
@@ -28,10 +29,10 @@ export function ResultButtons({
   disabled,
   onChoose,
 }: ResultButtonsProps) {
-  const { bestOf, side1, side2 } = match;
+  const { bestOf, series, side1, side2 } = match;
   const winners: readonly MatchSide[] = only ? [only] : [1, 2];
   const groups = winners.map((winner) => {
-    const all = comingResults(possibleResults(bestOf, winner), standing, bestOf);
+    const all = comingResults(possibleResults(bestOf, winner, series), standing, bestOf, series);
     const side = winner === 1 ? side1 : side2;
     const name = side?.name ?? "";
     return {

@@ -20,7 +20,8 @@ const SCORES = [
 ] as const;
 
 interface ScoreFieldsProps {
-  readonly match: Pick<MatchView, "bestOf" | "side1" | "side2">;
+  readonly match: Pick<MatchView, "bestOf" | "side1" | "side2"> &
+    Partial<Pick<MatchView, "series">>;
   /** The score of the entered maps, for example "1-0", if it limits the possible results. */
   readonly standing?: string | null;
   /** The side declared as the winner; if null, the score decides. */
@@ -28,6 +29,11 @@ interface ScoreFieldsProps {
   /** The viewer's side, if the viewer plays in the match. */
   readonly own?: MatchSide | null;
   readonly disabled: boolean;
+}
+
+function maxScore({ bestOf, series }: ScoreFieldsProps["match"]): number {
+  if (bestOf === 1) return MAX_SCORE;
+  return series?.kind === "games" ? bestOf : mapsToWin(bestOf);
 }
 
 /** Two number fields for the score of a match. They belong to a form with `ScoreValues`, provided by `FormProvider`. */
@@ -72,7 +78,7 @@ export function ScoreFields({
                 <ScoreStepper
                   {...field}
                   sideName={sideName}
-                  max={match.bestOf > 1 ? mapsToWin(match.bestOf) : MAX_SCORE}
+                  max={maxScore(match)}
                   disabled={disabled}
                   onStep={(score) => {
                     field.onChange(score);

@@ -1,4 +1,4 @@
-import { mapsToWin, parseResult, type Score } from "./result.ts";
+import { mapsToWin, type MatchSeries, parseResult, type Score } from "./result.ts";
 import { isMatchOver, type MatchStatus } from "./status.ts";
 
 export interface LiveScore extends Score {
@@ -6,15 +6,33 @@ export interface LiveScore extends Score {
   readonly nextMap: number | null;
 }
 
-type Open = { status: MatchStatus; liveScore: string | null; bestOf: number };
+type Open = {
+  status: MatchStatus;
+  liveScore: string | null;
+  bestOf: number;
+  /** The rule of the series, if the caller has read it. */
+  series?: MatchSeries;
+  /** The entered games, which an aggregate needs: its score says nothing about their number. */
+  games?: readonly unknown[];
+};
+
+/** The number of the next game; null if none is left. */
+function nextGame({ bestOf, series, games }: Open, { score1, score2 }: Score): number | null {
+  if (series?.kind === "aggregate") {
+    const next = games ? games.length + 1 : bestOf;
+    return next <= bestOf && bestOf > 1 ? next : null;
+  }
+  const next = score1 + score2 + 1;
+  // An even number of games is no best of: without its rule, the series counts as open.
+  if (series === undefined && bestOf % 2 === 0) return Math.min(next, bestOf);
+  if (series?.kind === "games") return next <= bestOf ? next : null;
+  return bestOf > 1 && Math.max(score1, score2) < mapsToWin(bestOf) ? next : null;
+}
 
 /** The score of an open match by its entered maps; null if no map was entered, and once the match is decided. */
-export function liveScoreOf({ status, liveScore, bestOf }: Open): LiveScore | null {
-  const score = isMatchOver(status) ? null : parseResult(liveScore);
-  if (!score) return null;
-  const { score1, score2 } = score;
-  const isOpen = bestOf > 1 && Math.max(score1, score2) < mapsToWin(bestOf);
-  return { ...score, nextMap: isOpen ? score1 + score2 + 1 : null };
+export function liveScoreOf(match: Open): LiveScore | null {
+  const score = isMatchOver(match.status) ? null : parseResult(match.liveScore);
+  return score && { ...score, nextMap: nextGame(match, score) };
 }
 
 /** Whether some maps of the series were entered and another map follows. */

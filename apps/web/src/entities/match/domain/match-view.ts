@@ -1,6 +1,7 @@
 import type { Tables } from "@leyenda/db-types";
 import { toParticipantView, type ParticipantRow, type ParticipantView } from "./participant.ts";
 import { stageRoundName } from "./round-names.ts";
+import { type MatchSeries, type MatchSide, toSide } from "./result.ts";
 import type { MatchStatus } from "./status.ts";
 
 export type MatchKind = "tournament" | "challenge";
@@ -42,7 +43,11 @@ export type MatchView = {
   liveScore: string | null;
   liveSince: string | null;
   bestOf: number;
-  /** Whether the match may end in a draw: only matches of one map, in a stage that allows draws. */
+  /** The rule by which the series is decided; null: the best of its games. */
+  series: MatchSeries;
+  /** The side that plays the last game of an aggregate at home; null for other series, and while a side is unknown. */
+  lastHomeSide: MatchSide | null;
+  /** Whether the match may end in a draw: not in a best of several maps, and only in a stage that allows draws. */
   allowsDraw: boolean;
   scheduledAt: string | null;
   createdAt: string;
@@ -71,6 +76,8 @@ type MatchRow = Pick<Tables<"tournament_matches" | "challenge_matches">, MatchCo
 };
 
 export type TournamentMatchRow = MatchRow & {
+  series?: MatchSeries;
+  last_home_side?: number | null;
   stage: Tables<"tournament_matches">["stage"];
   round: number;
   tournament: Pick<Tables<"tournaments">, "id" | "name" | "game" | "status">;
@@ -117,11 +124,16 @@ function roundOf({ stage, round, own_stage: own }: TournamentMatchRow): string {
 
 /** Converts a row of `tournament_matches` with its embedded rows. */
 export function fromTournamentMatch(row: TournamentMatchRow): MatchView {
-  const { tournament } = row;
+  const { tournament, series = null, last_home_side: home } = row;
   return {
     ...common(row),
     kind: "tournament",
-    allowsDraw: row.own_stage.allows_draws && row.best_of === 1 && row.stage !== "tie_break",
+    series,
+    lastHomeSide: toSide(home ?? null),
+    allowsDraw:
+      row.own_stage.allows_draws &&
+      row.stage !== "tie_break" &&
+      (row.best_of === 1 || series !== null),
     context: {
       kind: "tournament",
       tournamentId: tournament.id,
@@ -140,6 +152,8 @@ export function fromChallengeMatch(row: ChallengeMatchRow): MatchView {
   return {
     ...common(row),
     kind: "challenge",
+    series: null,
+    lastHomeSide: null,
     allowsDraw: false,
     context: {
       kind: "challenge",

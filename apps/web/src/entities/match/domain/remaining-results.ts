@@ -1,12 +1,17 @@
-import { mapsToWin, parseResult, type Score } from "./result.ts";
+import { mapsToWin, type MatchSeries, parseResult, type Score } from "./result.ts";
+
+const hasEnded = ({ score1, score2 }: Score, bestOf: number, series: MatchSeries): boolean =>
+  series?.kind === "games"
+    ? score1 + score2 >= bestOf
+    : Math.max(score1, score2) >= mapsToWin(bestOf);
 
 /**
  * Whether a series can get from one score to another.
  * A side cannot lose a map that it has won, and no map follows the deciding one.
  */
-function leadsTo(from: Score, to: Score, bestOf: number): boolean {
+function leadsTo(from: Score, to: Score, bestOf: number, series: MatchSeries): boolean {
   if (from.score1 === to.score1 && from.score2 === to.score2) return true;
-  const isOver = Math.max(from.score1, from.score2) >= mapsToWin(bestOf);
+  const isOver = hasEnded(from, bestOf, series);
   return !isOver && to.score1 >= from.score1 && to.score2 >= from.score2;
 }
 
@@ -16,9 +21,15 @@ function leadsTo(from: Score, to: Score, bestOf: number): boolean {
  * @param standing the score of the entered maps, "a-b"; null if there are none
  * @param result "a-b"; any other text counts as compatible
  */
-export function fitsMaps(standing: string | null, result: string, bestOf: number): boolean {
+export function fitsMaps(
+  standing: string | null,
+  result: string,
+  bestOf: number,
+  series: MatchSeries = null,
+): boolean {
   const [from, to] = [parseResult(standing), parseResult(result)];
-  return bestOf <= 1 || !from || !to || leadsTo(from, to, bestOf);
+  if (bestOf <= 1 || !from || !to || series?.kind === "aggregate") return true;
+  return leadsTo(from, to, bestOf, series);
 }
 
 /**
@@ -29,9 +40,9 @@ export function comingResults(
   results: readonly string[],
   standing: string | null,
   bestOf: number,
+  series: MatchSeries = null,
 ): readonly string[] {
-  const coming = results.filter((result) => fitsMaps(standing, result, bestOf));
+  const coming = results.filter((result) => fitsMaps(standing, result, bestOf, series));
   const score = parseResult(standing);
-  const isOver = score && Math.max(score.score1, score.score2) >= mapsToWin(bestOf);
-  return isOver ? results : coming;
+  return score && hasEnded(score, bestOf, series) ? results : coming;
 }

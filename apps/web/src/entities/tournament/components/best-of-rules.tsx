@@ -1,4 +1,3 @@
-import { tournamentStagesWords as words } from "@leyenda/db-types/words";
 import { Plus, Trash2 } from "lucide-react";
 import { useId } from "react";
 import { Button } from "@/components/ui/button";
@@ -6,7 +5,9 @@ import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
 import type { RuleText } from "../domain/best-of-texts.ts";
+import { mapOptionsOf } from "../domain/series-rule.ts";
 import { bestOfParts, type StageKind } from "../domain/stage-settings.ts";
+import { seriesCopy } from "../series-copy.ts";
 import { stageCopy } from "../stage-copy.ts";
 
 interface BestOfRulesProps {
@@ -20,7 +21,6 @@ interface BestOfRulesProps {
 const copy = stageCopy.bestOfRules;
 /** The value of the option "no value", because a select cannot have an empty value. */
 const ANY = "any";
-const mapOptions = words.best_of.map((maps) => ({ value: `${maps}`, label: `${maps}` }));
 
 /** The form fields for the rounds of a stage whose matches are longer or shorter than the stage's other matches. */
 export function BestOfRules({
@@ -73,7 +73,7 @@ export function BestOfRules({
               value={rule.best_of}
               disabled={isDisabled}
               onValueChange={(maps) => change(at, { best_of: maps })}
-              options={mapOptions}
+              options={mapOptionsOf(rule.series ?? null)}
             />
           </div>
           <Button
@@ -84,6 +84,11 @@ export function BestOfRules({
           >
             <Trash2 aria-hidden />
           </Button>
+          {rule.series && (
+            <p className="col-span-full text-sm text-muted">
+              {seriesCopy.short(Number(rule.best_of), rule.series)}
+            </p>
+          )}
         </div>
       ))}
       {value.length > 0 && (

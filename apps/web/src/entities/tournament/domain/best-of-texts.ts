@@ -1,4 +1,4 @@
-import { bestOfParts, type BestOfRule, type StageKind } from "./stage-settings.ts";
+import { bestOfParts, type BestOfRule, type SeriesRule, type StageKind } from "./stage-settings.ts";
 
 /**
  * A rule for the length of matches, as typed in the form.
@@ -8,6 +8,8 @@ export interface RuleText {
   readonly part: string;
   readonly round: string;
   readonly best_of: string;
+  /** How these series are decided; without it, by the best of their games. */
+  readonly series?: SeriesRule | undefined;
 }
 
 /**
@@ -25,14 +27,15 @@ export function isRound(text: string): boolean {
 
 /** Converts the texts of the form to rules. Leaves out a part that the kind of stage does not have. */
 export function toRules(kind: StageKind, texts: readonly RuleText[]): BestOfRule[] {
-  return texts.flatMap(({ part, round, best_of: text }) => {
+  return texts.flatMap(({ part, round, best_of: text, series }) => {
     const named = bestOfParts[kind].find((one) => one === part);
     if (part !== "" && !named) return [];
     return [
       {
         ...(named && { part: named }),
         ...(round.trim() !== "" && { round: Number(round) }),
-        best_of: wordIn(text),
+        best_of: Number(text),
+        ...(series && { series }),
       },
     ];
   });
@@ -40,9 +43,10 @@ export function toRules(kind: StageKind, texts: readonly RuleText[]): BestOfRule
 
 /** Converts rules to the texts of the form. */
 export function toRuleTexts(rules: readonly BestOfRule[]): RuleText[] {
-  return rules.map(({ part, round, best_of: maps }) => ({
+  return rules.map(({ part, round, best_of: maps, series }) => ({
     part: part ?? "",
     round: round === undefined ? "" : String(round),
     best_of: String(maps),
+    ...(series && { series }),
   }));
 }

@@ -1,4 +1,6 @@
 import type { Words } from "@leyenda/db-types";
+import { toRules } from "./best-of-texts.ts";
+import { fieldsOfPreset } from "./series-rule.ts";
 import { newStage, type StageSettings } from "./stage-settings.ts";
 
 type Format = Words["tournaments"]["format"];
@@ -119,6 +121,31 @@ export const presets = [
     stages: (): StageSettings[] => [
       { ...newStage("round_robin", "Liga con empates"), legs: 2, best_of: 1, allows_draws: true },
     ],
+  },
+  {
+    name: "two-games",
+    stages: (): StageSettings[] => [
+      {
+        ...newStage("round_robin", "Liga Bo2"),
+        best_of: 2,
+        series: { kind: "games" },
+        allows_draws: true,
+      },
+    ],
+  },
+  {
+    name: "home-and-away",
+    stages: (): StageSettings[] => {
+      const { series, best_of_rules: rules } = fieldsOfPreset("single_elimination", "penalties");
+      return [
+        {
+          ...newStage("single_elimination", "Copa FC ida y vuelta"),
+          best_of: 2,
+          series,
+          best_of_rules: toRules("single_elimination", rules),
+        },
+      ];
+    },
   },
   { name: "double", stages: () => formatStages({ ...usualColumns, format: "double-elimination" }) },
   { name: "swiss", stages: () => formatStages({ ...usualColumns, format: "swiss" }) },

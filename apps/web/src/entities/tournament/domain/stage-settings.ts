@@ -4,6 +4,8 @@ type StageRow = Tables<"tournament_stages">;
 
 export type StageKind = StageRow["kind"];
 export type TieBreak = StageRow["tie_breaks"][number];
+/** How a series is decided, other than by the best of its games. */
+export type SeriesRule = NonNullable<StageRow["series"]>;
 export type BestOfRule = StageRow["best_of_rules"][number];
 export type BestOfPart = NonNullable<BestOfRule["part"]>;
 
@@ -13,6 +15,7 @@ export type StageSettings = Pick<
   | "kind"
   | "name"
   | "best_of"
+  | "series"
   | "best_of_rules"
   | "places"
   | "grand_final"
@@ -115,6 +118,7 @@ export function newStage(kind: StageKind, name: string): StageSettings {
     kind,
     name,
     best_of: null,
+    series: null,
     best_of_rules: [],
     places: 2,
     grand_final: "reset",

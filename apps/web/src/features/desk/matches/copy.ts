@@ -104,6 +104,7 @@ export const copy = {
   schedule: {
     title: "Programar encuentro",
     field: "Fecha y hora",
+    game: "Partido de la serie",
     required: "Indica fecha y hora.",
     confirm: "Guardar fecha",
     clear: "Quitar fecha",

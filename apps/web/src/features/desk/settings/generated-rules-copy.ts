@@ -62,8 +62,8 @@ export const ruleCopy = {
   seeding,
   bestOf: (maps: number) =>
     maps === 1 ? "Los encuentros son a una partida." : `Los encuentros son al mejor de ${maps}.`,
-  exception: (rounds: string, maps: number) =>
-    `${rounds || "Todos"}: ${maps === 1 ? "a una partida" : `al mejor de ${maps}`}.`,
+  exception: (rounds: string, maps: number, series?: string) =>
+    `${rounds || "Todos"}: ${series?.toLowerCase() ?? (maps === 1 ? "a una partida" : `al mejor de ${maps}`)}.`,
   byes: {
     single_elimination:
       "Si los lugares de la llave no se completan, los mejores cabezas de serie pasan libres la primera ronda.",

@@ -12,7 +12,11 @@ import {
   type WordSetting,
 } from "@/entities/tournament/api/tournament-columns";
 import { isRound } from "@/entities/tournament/domain/best-of-texts";
-import { tieBreaks, type StageSettings } from "@/entities/tournament/domain/stage-settings";
+import {
+  type SeriesRule,
+  type StageSettings,
+  tieBreaks,
+} from "@/entities/tournament/domain/stage-settings";
 import { amountProblem, amountText } from "@/lib/amount-schema";
 import { formatNumber } from "@/lib/format";
 import { keysOf, recordOf } from "@/lib/record-of";
@@ -94,7 +98,12 @@ function rangeProblem(text: string, { min, max }: Range, isRequired: boolean): s
     : stageErrors.between(formatNumber(min), formatNumber(max));
 }
 
-const bestOfRuleSchema = z.object({ part: z.string(), round: z.string(), best_of: z.string() });
+const bestOfRuleSchema = z.object({
+  part: z.string(),
+  round: z.string(),
+  best_of: z.string(),
+  series: z.custom<SeriesRule>().optional(),
+});
 
 /** One card of the form: numbers are texts. The fields of other kinds of stages are hidden, but keep their values. */
 const stageSchema = z
@@ -108,6 +117,8 @@ const stageSchema = z
       .min(1, stageErrors.name)
       .max(tournamentStagesLimits.name.max, stageErrors.name),
     best_of: z.string(),
+    /** How a series is decided; null: by the best of its games. */
+    series: z.custom<SeriesRule | null>(),
     best_of_rules: z.array(bestOfRuleSchema),
     places: z.string(),
     grand_final: z.enum(tournamentStagesWords.grand_final),

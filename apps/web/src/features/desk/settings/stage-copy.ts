@@ -41,6 +41,14 @@ const presets: Record<PresetName, { readonly name: string; readonly hint: string
     name: "Liga con empates",
     hint: "Ida y vuelta, con 3, 1 y 0 puntos.",
   },
+  "two-games": {
+    name: "Liga Bo2",
+    hint: "Dos partidas por encuentro: 2-0, 1-1 o 0-2.",
+  },
+  "home-and-away": {
+    name: "Copa FC ida y vuelta",
+    hint: "Llave a dos partidos con global y penales; final única.",
+  },
   double: {
     name: formats["double-elimination"],
     hint: "Dos derrotas para quedar fuera.",
@@ -69,8 +77,8 @@ export const stageFormCopy = {
   down: (name: string) => `Bajar ${name}`,
   remove: (name: string) => `Quitar ${name}`,
   drawn: "Ya sorteada: se juega como está.",
-  more: "Duración de los partidos y desempates",
-  moreOfBracket: "Duración de los partidos",
+  more: "Cómo se decide cada partido, y desempates",
+  moreOfBracket: "Cómo se decide cada partido",
   kind: "Tipo",
   name: "Título",
   places: "Puestos que se juegan",
@@ -94,7 +102,7 @@ export const stageFormCopy = {
   winsToAdvance: "Victorias para clasificar",
   lossesToLeave: "Derrotas para quedar fuera",
   draws: "Puede haber empates",
-  drawsHint: "Solo en partidos de una sola partida: los de más siempre tienen ganador.",
+  drawsHint: "Al mejor de tres o más siempre hay un ganador.",
   points: {
     points_of_win: "Puntos por victoria",
     points_of_draw: "Puntos por empate",

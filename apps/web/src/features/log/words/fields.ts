@@ -157,6 +157,7 @@ const columnWords = {
   salt: "Sal del sello",
   seed: "Siembra",
   seeding: "Cruces",
+  series: "Cómo se decide una serie",
   seeding_mode: "Siembra",
   settings: "Ajustes",
   sides: "Lados",

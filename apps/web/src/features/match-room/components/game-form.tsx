@@ -100,7 +100,7 @@ export function GameForm({ match, number, game, onDone }: GameFormProps) {
       {match.gameDetail === "picture" && !isForfeit && (
         <GamePicture control={control} hasOne={hasPicture} />
       )}
-      {match.bestOf > 1 && (
+      {match.bestOf > 1 && match.series?.kind !== "aggregate" && (
         <Field control={control} name="isForfeit" label={copy.forfeit} layout="inline">
           {({ value, onChange, ...field }) => (
             <Checkbox {...field} checked={value} onCheckedChange={onChange} />

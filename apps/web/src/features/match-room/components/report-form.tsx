@@ -11,8 +11,11 @@ import type { MatchReport } from "@/entities/match/api/list-match-reports";
 import type { PlayerStatisticsFields } from "@/entities/match/components/player-statistics-fields";
 import { CollapsibleKdaFields } from "@/entities/match/components/collapsible-kda-fields";
 import { ScoreFields } from "@/entities/match/components/score-fields";
+import { OvertimeBox, SeriesScoreFields } from "@/entities/match/components/series-score-fields";
 import { checkResult } from "@/entities/match/domain/check-result";
-import { mapsToWin, parseResult, WALKOVER } from "@/entities/match/domain/result";
+import { decisionNote, mapsToWin, parseResult, WALKOVER } from "@/entities/match/domain/result";
+import { draftOf, readSeries } from "@/entities/match/domain/series-entry";
+import { seriesCopy } from "@/entities/match/series-copy";
 import type { StatisticsDraft } from "@/entities/match/hooks/use-statistics-draft";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { matchLobbyQuery } from "../api/match-lobby.ts";
@@ -58,16 +61,22 @@ export function ReportForm(props: ReportFormProps) {
       score1: before ? String(before.score1) : "",
       score2: before ? String(before.score2) : "",
       isWalkover: ownResult === WALKOVER,
+      isOvertime: decisionNote(ownResult) !== null,
+      draft: {},
     },
     resolver: zodResolver(reportSchema(match)),
   });
-  const { control, formState, handleSubmit, reset } = form;
-  const [isWalkover, score1, score2] = useWatch({
-    control,
-    name: ["isWalkover", "score1", "score2"],
-  });
-  const typed = isWalkover ? WALKOVER : `${score1}-${score2}`;
-  const isWhole = isWalkover || checkResult(typed, match.bestOf, null, match.allowsDraw) === null;
+  const { control, formState, handleSubmit, reset, setValue } = form;
+  const values = { ...form.getValues(), ...useWatch({ control }) } as ReportValues;
+  const { isWalkover, score1, score2, isOvertime } = values;
+  const typed = resultOf(match, values);
+  const isAggregate = match.series?.kind === "aggregate";
+  const draft = isAggregate ? draftIn(match, values) : {};
+  const isWhole =
+    isWalkover ||
+    (isAggregate
+      ? typed !== ""
+      : checkResult(typed, match.bestOf, null, match.allowsDraw, match.series) === null);
   const selected = isWhole ? typed : "";
   useEffect(() => {
     onSelect(selected);
@@ -84,20 +93,19 @@ export function ReportForm(props: ReportFormProps) {
   const isInPlace = Boolean(lobby?.name) && !isWhole;
   const report = useReportMatchResult(match.id);
   useUnsavedWork(formState.isDirty && !report.isPending);
-  const send = async (values: ReportValues) => {
-    const result = values.isWalkover ? WALKOVER : `${values.score1}-${values.score2}`;
+  const send = async (sent: ReportValues) => {
     onSend();
     await report.mutateAsync({
-      result,
-      isWalkover: values.isWalkover,
+      result: resultOf(match, sent),
+      isWalkover: sent.isWalkover,
       statistics: statistics.lines,
     });
-    reset(values);
+    reset(sent);
   };
-  const submit = handleSubmit((values) => {
-    if (act.loses > 0) setAsked(values);
+  const submit = handleSubmit((sent) => {
+    if (act.loses > 0) setAsked(sent);
     // The mutation already shows the error, so this code ignores it.
-    else return send(values).catch(() => undefined);
+    else return send(sent).catch(() => undefined);
   });
   return (
     <form
@@ -109,19 +117,35 @@ export function ReportForm(props: ReportFormProps) {
       {match.allowsDraw && (
         <p className="text-[0.9375rem] text-muted max-md:sr-only">{copy.form.drawRule}</p>
       )}
-      {match.bestOf > 1 && (
+      {match.bestOf > 1 && match.series === null && (
         <p className="text-[0.9375rem] text-muted max-md:sr-only">
           {copy.form.rule(mapsToWin(match.bestOf), match.bestOf)}
         </p>
       )}
-      <FormProvider {...form}>
-        <ScoreFields match={match} own={ownSide} disabled={isWalkover} />
-      </FormProvider>
+      {isAggregate ? (
+        <SeriesScoreFields
+          match={match}
+          draft={draft}
+          disabled={isWalkover}
+          onChange={(changed) => setValue("draft", changed, { shouldDirty: true })}
+        />
+      ) : (
+        <FormProvider {...form}>
+          <ScoreFields match={match} own={ownSide} disabled={isWalkover} />
+        </FormProvider>
+      )}
+      {match.series?.kind === "overtime" && (
+        <OvertimeBox
+          isOvertime={isOvertime}
+          disabled={isWalkover}
+          onChange={(isOn) => setValue("isOvertime", isOn, { shouldDirty: true })}
+        />
+      )}
       <ReportFigures
         match={match}
         known={known}
         statistics={statistics}
-        typedGames={Number(score1) + Number(score2)}
+        typedGames={isAggregate ? match.bestOf : Number(score1) + Number(score2)}
         disabled={isWalkover}
       />
       {!isAhead && (
@@ -142,7 +166,14 @@ export function ReportForm(props: ReportFormProps) {
           <strong>
             {isWalkover
               ? copy.form.walkoverEcho
-              : copy.form.echoOf(match.side1?.name ?? "", score1, match.side2?.name ?? "", score2)}
+              : isAggregate
+                ? typed
+                : copy.form.echoOf(
+                    match.side1?.name ?? "",
+                    score1,
+                    match.side2?.name ?? "",
+                    score2,
+                  )}
           </strong>
         </p>
       )}
@@ -171,6 +202,21 @@ export function ReportForm(props: ReportFormProps) {
       />
     </form>
   );
+}
+
+/** The games of an aggregate: those that were entered one by one, with what the user typed here. */
+const draftIn = (match: MatchDetails, { draft }: ReportValues) => ({
+  ...draftOf(match.games),
+  ...draft,
+});
+
+/** The result as the database reads it: "a-b", the games of an aggregate, or a walkover. */
+function resultOf(match: MatchDetails, values: ReportValues): string {
+  const { isWalkover, isOvertime, score1, score2 } = values;
+  if (isWalkover) return WALKOVER;
+  if (match.series?.kind === "aggregate") return readSeries(match, draftIn(match, values)).text;
+  const isLate = match.series?.kind === "overtime" && isOvertime;
+  return [`${score1}-${score2}`, ...(isLate ? [seriesCopy.overtimeNote] : [])].join(" ");
 }
 
 /** Kills, deaths and assists of both sides' players, for games that count them; part of the report form. */

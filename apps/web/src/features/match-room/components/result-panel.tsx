@@ -5,6 +5,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
 import { liveScoreOf } from "@/entities/match/domain/live-score";
+import { draftOf, readSeries } from "@/entities/match/domain/series-entry";
 import { isMatchAhead, isMatchOver } from "@/entities/match/domain/status";
 import { useStatisticsDraft } from "@/entities/match/hooks/use-statistics-draft";
 import { copy } from "../copy.ts";
@@ -55,10 +56,20 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
   const rival = access.ownSide === 1 ? match.side2 : match.side1;
   const isAhead = isMatchAhead(match, now);
   const live = liveScoreOf(match);
+  // The entered games of an aggregate may leave it level: then the form asks for what its rule needs.
+  const isLevel =
+    match.series?.kind === "aggregate" &&
+    readSeries(match, draftOf(match.games)).winner === undefined;
   // Whether the side must type a result. Once a map is entered, the maps give the result instead.
-  const isAsked = ownReport === null && live === null && (!isAhead || rivalReport !== undefined);
+  const isAsked =
+    ownReport === null &&
+    (live === null || (isLevel && live.nextMap === null)) &&
+    (!isAhead || rivalReport !== undefined);
   const agreed =
-    live?.nextMap === null && ownReport === null && rivalReport?.result !== match.liveScore
+    live?.nextMap === null &&
+    !isLevel &&
+    ownReport === null &&
+    rivalReport?.result !== match.liveScore
       ? match.liveScore
       : null;
   const stake = context.kind === "challenge" ? context.wager : 0;

@@ -13,6 +13,7 @@ import { StateBadge } from "@/entities/match/components/state-badge";
 import { MatchStation } from "@/entities/match/components/match-station";
 import { EarliestStart } from "@/entities/match/components/earliest-start";
 import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
+import { SeriesSummary } from "@/entities/match/components/series-summary";
 import { RivalToBe } from "@/entities/match/components/rival-to-be";
 import { liveScoreOf, shownScore } from "@/entities/match/domain/live-score";
 import { type MatchSide, WALKOVER } from "@/entities/match/domain/result";
@@ -86,6 +87,7 @@ export function RoomHead({ match, now, showsOutcome, ownSide }: RoomHeadProps) {
         </div>
         <Side match={match} number={isMirrored ? 1 : 2} side={right} isSecond />
       </div>
+      {match.series && <SeriesSummary match={match} />}
       {context.kind === "tournament" && (
         <>
           <RunningPauseLine match={match} />

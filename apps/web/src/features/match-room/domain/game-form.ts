@@ -26,14 +26,15 @@ export interface GamePayload {
   readonly isForfeit: boolean;
 }
 
-type Asked = Pick<MatchDetails, "gameDetail" | "allowsDraw">;
+type Asked = Pick<MatchDetails, "gameDetail" | "allowsDraw"> &
+  Partial<Pick<MatchDetails, "series">>;
 
 /** Whether the form has fields for scores, or only for the winner. */
 export function asksForScore(
-  { gameDetail }: Asked,
+  { gameDetail, series }: Asked,
   { isForfeit }: Pick<GameValues, "isForfeit">,
 ): boolean {
-  return !isForfeit && gameDetail !== "winner";
+  return !isForfeit && (gameDetail !== "winner" || series?.kind === "aggregate");
 }
 
 /** The schema of a map's form. It repeats the checks of the database, to show a refusal early. */
@@ -58,7 +59,11 @@ export function gameSchema(match: Asked, hasPicture: boolean) {
       }
       const scores = [values.score1, values.score2];
       if (!scores.every((score) => /^\d{1,3}$/.test(score))) refuse("score1", copy.problems.score);
-      else if (Number(values.score1) === Number(values.score2) && !match.allowsDraw)
+      else if (
+        Number(values.score1) === Number(values.score2) &&
+        match.series?.kind !== "aggregate" &&
+        (match.series?.kind === "games" || !match.allowsDraw)
+      )
         refuse("score1", copy.problems.draw);
       if (match.gameDetail === "picture" && !hasPicture && values.file === null)
         refuse("file", copy.problems.picture);

@@ -36,6 +36,8 @@ const match = (changed: Partial<HeadMatch>): HeadMatch => ({
   liveScore: null,
   liveSince: null,
   bestOf: 3,
+  series: null,
+  lastHomeSide: null,
   allowsDraw: false,
   scheduledAt: null,
   createdAt: "2026-11-01T00:00:00Z",

@@ -23,7 +23,7 @@ const columns = `
   ),
   tournament_matches(
     id,stage,stage_id,group_id,round,position_in_bracket,participant1_id,participant2_id,
-    slot1_closed,slot2_closed,winner_id,status,outcome,result,live_score,live_since,best_of,starts_at,
+    slot1_closed,slot2_closed,winner_id,status,outcome,result,live_score,live_since,best_of,series,leg_scores,starts_at,
     next_match_id,next_match_slot,loser_next_match_id,loser_next_match_slot
   ),
   tournament_groups(

@@ -63,7 +63,10 @@ export type MatchRow = Pick<
   | "next_match_slot"
   | "loser_next_match_id"
   | "loser_next_match_slot"
->;
+> & {
+  readonly series?: Tables<"tournament_matches">["series"];
+  readonly leg_scores?: string | null;
+};
 
 export type GroupRow = Pick<Tables<"tournament_groups">, "id" | "stage_id" | "name"> & {
   group_participants: StandingRow[];
@@ -195,6 +198,8 @@ function toMatches(
     outcome: row.outcome,
     result: row.result,
     bestOf: row.best_of,
+    series: row.series ?? null,
+    legScores: row.leg_scores ?? null,
     scheduledAt: row.starts_at,
     liveScore: row.live_score,
     liveSince: row.live_since,

@@ -98,6 +98,8 @@ export function asTournamentMatches(matches: readonly BracketMatch[]): Tournamen
     outcome: match.winnerId ? "score" : null,
     result: match.winnerId ? "2-0" : null,
     bestOf: 3,
+    series: null,
+    legScores: null,
     scheduledAt: null,
     liveScore: null,
     kind: "tournament",

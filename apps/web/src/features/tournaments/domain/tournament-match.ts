@@ -1,6 +1,6 @@
 import type { Tables } from "@leyenda/db-types";
 import { shownScore } from "@/entities/match/domain/live-score";
-import { WALKOVER } from "@/entities/match/domain/result";
+import { type MatchSeries, WALKOVER } from "@/entities/match/domain/result";
 import type { ParticipantView } from "@/entities/match/domain/participant";
 import { isMatchOver, type MatchStatus } from "@/entities/match/domain/status";
 import type { BracketMatch } from "./bracket-match.ts";
@@ -25,6 +25,10 @@ export type TournamentMatch = BracketMatch & {
   liveScore: string | null;
   liveSince: string | null;
   bestOf: number;
+  /** The rule of the series; null: the best of its games. */
+  series: MatchSeries;
+  /** The scores of the games of an aggregate so far: "2-1 1-2"; null for other series. */
+  legScores: string | null;
   scheduledAt: string | null;
   groupId: string | null;
   side1: MatchSideView | null;

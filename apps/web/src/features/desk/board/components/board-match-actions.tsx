@@ -9,6 +9,8 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { paths } from "@/config/paths";
 import { matchCopy } from "@/entities/match/copy";
 import { usePlaysIn } from "@/entities/match/hooks/use-plays-in";
+import { toSide } from "@/entities/match/domain/result";
+import { draftOfLegs } from "@/entities/match/domain/series-entry";
 import { refereeLinkCopy } from "@/entities/match/referee-link-copy";
 import { helpCopy, startCopy } from "@/entities/match/start-copy";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
@@ -231,6 +233,9 @@ function ResultDialog({ match, title, onEnter, onClose }: ResultDialogProps) {
       <DialogContent title={copy.resultTitle} description={title}>
         <RefereeForm
           bestOf={match.best_of}
+          series={match.series}
+          lastHomeSide={toSide(match.last_home_side)}
+          games={draftOfLegs(match.leg_scores)}
           allowsDraw={match.allows_draw}
           score={match.report ?? match.live_score}
           maps={match.live_score}

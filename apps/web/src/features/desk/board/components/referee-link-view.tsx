@@ -21,6 +21,8 @@ import { refereedMatchQuery } from "../api/referee-link.ts";
 import { queuedCopy, refereeCopy as copy } from "../referee-copy.ts";
 import { useRefereeLinkResults } from "../hooks/use-referee-link-results.ts";
 import { QueuedResultsList } from "./queued-results-list.tsx";
+import { toSide } from "@/entities/match/domain/result";
+import { draftOfLegs } from "@/entities/match/domain/series-entry";
 import { deskCopy } from "../../copy.ts";
 
 const LinkCalls = island(async () => (await import("./referee-link-calls.tsx")).LinkCalls);
@@ -95,6 +97,9 @@ export function RefereeView({ token }: { readonly token: string }) {
       ) : (
         <RefereeForm
           bestOf={match.best_of}
+          series={match.series}
+          lastHomeSide={toSide(match.last_home_side)}
+          games={draftOfLegs(match.leg_scores)}
           allowsDraw={match.allows_draw}
           sides={[
             { id: sides[0].id, name: sides[0].name ?? copy.unknown },

@@ -3,15 +3,19 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
+import { OvertimeBox, SeriesScoreFields } from "@/entities/match/components/series-score-fields";
 import { checkResult } from "@/entities/match/domain/check-result";
 import {
   leadingSide,
+  type MatchSeries,
   type MatchSide,
   parseResult,
   possibleResults,
   WALKOVER,
 } from "@/entities/match/domain/result";
 import { comingResults, fitsMaps } from "@/entities/match/domain/remaining-results";
+import { readSeries, type SeriesDraft } from "@/entities/match/domain/series-entry";
+import { seriesCopy } from "@/entities/match/series-copy";
 import { seriesWarningCopy } from "@/entities/match/series-warning-copy";
 import { refereeCopy as copy } from "../referee-copy.ts";
 import { deskCopy } from "../../copy.ts";
@@ -31,6 +35,12 @@ interface Decision {
 interface RefereeFormProps {
   readonly bestOf: number;
   readonly allowsDraw: boolean;
+  /** The rule of the series; null: the best of its games. */
+  readonly series?: MatchSeries;
+  /** The side that plays the last game of an aggregate at home. */
+  readonly lastHomeSide?: MatchSide | null;
+  /** The games of an aggregate that were entered. */
+  readonly games?: SeriesDraft;
   /** The live score as "a-b". If this score already decides the match, the form preselects the winner. */
   readonly score?: string | null;
   /** The score as "a-b", counted from the maps whose results were entered. */
@@ -47,29 +57,48 @@ type Choice = MatchSide | "draw";
 export function RefereeForm({
   bestOf,
   allowsDraw,
+  series = null,
+  lastHomeSide = null,
+  games = {},
   score: standing = null,
   maps = null,
   sides,
   consequence,
   onDecide,
 }: RefereeFormProps) {
-  const leader = leaderOf(standing, bestOf);
-  const [choice, setChoice] = useState<Choice | null>(leader);
+  const isAggregate = series?.kind === "aggregate";
+  const leader = isAggregate ? null : leaderOf(standing, bestOf, series);
+  const [typed, setChoice] = useState<Choice | null>(leader);
+  const [draft, setDraft] = useState(games);
+  const [isOvertime, setIsOvertime] = useState(false);
+  const match = { bestOf, series, allowsDraw, lastHomeSide };
+  const reading = readSeries(match, draft);
   const [score, setScore] = useState(leader && standing ? standing : "");
   const [isWalkover, setIsWalkover] = useState(false);
   const [isSure, setIsSure] = useState(false);
   const scoreId = useId();
+  // The games of an aggregate name the winner, except of a walkover.
+  const said = reading.winner === undefined ? null : (reading.winner ?? "draw");
+  const choice = isAggregate && !isWalkover ? said : typed;
   const winner = choice === 1 || choice === 2 ? choice : null;
-  const result = isWalkover && winner ? WALKOVER : score;
+  const played = isAggregate
+    ? reading.text
+    : series?.kind === "overtime" && isOvertime && score !== ""
+      ? `${score} ${seriesCopy.overtimeNote}`
+      : score;
+  const result = isWalkover && winner ? WALKOVER : played;
   const isComplete =
     choice !== null &&
-    (result === WALKOVER || checkResult(score, bestOf, winner, choice === "draw") === null);
+    (result === WALKOVER ||
+      (isAggregate
+        ? reading.text !== ""
+        : checkResult(score, bestOf, winner, choice === "draw", series) === null));
   const change = (act: () => void) => {
     setIsSure(false);
     act();
   };
-  const possible = winner ? possibleResults(bestOf, winner) : [];
-  const options = comingResults(possible, maps, bestOf);
+  const possible = winner ? possibleResults(bestOf, winner, series) : [];
+  const options = comingResults(possible, maps, bestOf, series);
   const choices: readonly (readonly [Choice, string])[] = [
     [1, sides[0].name],
     [2, sides[1].name],
@@ -85,7 +114,15 @@ export function RefereeForm({
         onDecide({ winnerId: winner === null ? null : (sides[winner - 1]?.id ?? null), result });
       }}
     >
-      <fieldset className="grid gap-2">
+      {isAggregate && (
+        <SeriesScoreFields
+          match={{ ...match, side1: sides[0], side2: sides[1] }}
+          draft={draft}
+          disabled={isWalkover}
+          onChange={(changed) => change(() => setDraft(changed))}
+        />
+      )}
+      <fieldset className="grid gap-2" hidden={isAggregate && !isWalkover}>
         <legend className="mb-2 font-semibold">{copy.who}</legend>
         {choices.map(([value, name]) => (
           <Pick
@@ -101,7 +138,7 @@ export function RefereeForm({
           />
         ))}
       </fieldset>
-      {choice !== null && (
+      {choice !== null && !isAggregate && (
         <fieldset className="grid gap-3" disabled={isWalkover && winner !== null}>
           <legend className="mb-2 font-semibold">{copy.result}</legend>
           {options.length > 0 ? (
@@ -119,7 +156,7 @@ export function RefereeForm({
               {maps && options.length < possible.length && (
                 <p className="text-[0.9375rem] text-muted">{seriesWarningCopy.onlyComing(maps)}</p>
               )}
-              {maps && !isWalkover && !fitsMaps(maps, score, bestOf) && (
+              {maps && !isWalkover && !fitsMaps(maps, score, bestOf, series) && (
                 <p className="text-warning">{seriesWarningCopy.contradicts(maps)}</p>
               )}
             </>
@@ -136,7 +173,14 @@ export function RefereeForm({
           )}
         </fieldset>
       )}
-      {winner !== null && (
+      {series?.kind === "overtime" && winner !== null && (
+        <OvertimeBox
+          isOvertime={isOvertime}
+          disabled={isWalkover}
+          onChange={(isOn) => change(() => setIsOvertime(isOn))}
+        />
+      )}
+      {(winner !== null || isAggregate) && (
         <label className="flex min-h-11 items-center gap-3">
           <Checkbox
             checked={isWalkover}
@@ -158,10 +202,11 @@ export function RefereeForm({
 }
 
 /** Returns the side that has already won by the live score; null if no side has. */
-function leaderOf(standing: string | null, bestOf: number): MatchSide | null {
+function leaderOf(standing: string | null, bestOf: number, series: MatchSeries): MatchSide | null {
   const score = parseResult(standing);
   const leader = score && leadingSide(score);
-  const isOver = leader && standing && checkResult(standing, bestOf, leader, false) === null;
+  const isOver =
+    leader && standing && checkResult(standing, bestOf, leader, false, series) === null;
   return isOver ? leader : null;
 }
 

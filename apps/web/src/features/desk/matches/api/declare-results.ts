@@ -21,7 +21,7 @@ export function listableMatchesQuery(tournamentId: string) {
     queryFn: async (): Promise<ListableMatch[]> => {
       const rows = await getTournamentResults(tournamentId);
       return rows.map((row) => {
-        const { id, side1, side2, status, bestOf } = fromTournamentMatch(row);
+        const { id, side1, side2, status, bestOf, series } = fromTournamentMatch(row);
         return {
           id,
           stage: row.own_stage.name,
@@ -30,6 +30,7 @@ export function listableMatchesQuery(tournamentId: string) {
           number: row.position_in_bracket,
           isOver: status === "completed" || status === "bye" || status === "cancelled",
           bestOf,
+          isSeries: series !== null && series.kind !== "games",
           side1,
           side2,
         };

@@ -65,6 +65,14 @@ export function useScheduleMatch() {
   });
 }
 
+/** Sets the date of a game of an aggregate, or removes it (null). */
+export function useScheduleMatchGame() {
+  return useProcedure("schedule_match_game", {
+    ...meta,
+    success: (_data, { time }) => (time === null ? copy.schedule.cleared : copy.schedule.success),
+  });
+}
+
 interface Reopening {
   readonly matchId: string;
   /** The later decisions that the dialog listed; they are undone too. */

@@ -9,8 +9,11 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { matchQuery } from "@/entities/match/api/get-match";
+import { OvertimeBox, SeriesScoreFields } from "@/entities/match/components/series-score-fields";
 import type { MatchView } from "@/entities/match/domain/match-view";
-import { type MatchSide, possibleResults } from "@/entities/match/domain/result";
+import { decisionNote, type MatchSide, possibleResults } from "@/entities/match/domain/result";
+import { draftOf, readSeries, type SeriesDraft } from "@/entities/match/domain/series-entry";
+import { seriesCopy } from "@/entities/match/series-copy";
 import { otherWinnerQuery, useCorrectMatchScore } from "../api/score-correction.ts";
 import { copy } from "../copy.ts";
 import { correctionsCopy } from "../corrections-copy.ts";
@@ -37,8 +40,19 @@ export function CorrectScoreDialog({ match, onClose }: CorrectScoreDialogProps) 
   const result = useWatch({ control, name: "result" });
   const [unchangedIds, setUnchangedIds] = useState<readonly string[]>([]);
   const { data: details } = useQuery(matchQuery(match.id));
-  const score = result.replaceAll(/\s/g, "");
-  const otherWinner = otherWinnerBy(match, score);
+  const isAggregate = match.series?.kind === "aggregate";
+  const [typedDraft, setDraft] = useState<SeriesDraft>({});
+  const draft = { ...draftOf(details?.games ?? []), ...typedDraft };
+  const reading = readSeries(match, draft);
+  const score = isAggregate
+    ? reading.text
+    : result
+        .trim()
+        .replaceAll(/\s*-\s*/g, "-")
+        .replaceAll(/\s+/g, " ");
+  const otherWinner = isAggregate
+    ? otherSeriesWinner(match, reading.winner)
+    : otherWinnerBy(match, score);
   const isOther = otherWinner !== undefined;
   const effects = useQuery({
     ...otherWinnerQuery(match.id, score, unchangedIds),
@@ -51,7 +65,9 @@ export function CorrectScoreDialog({ match, onClose }: CorrectScoreDialogProps) 
       if (isOther) void effects.refetch();
     },
   });
-  const options = [1, 2].flatMap((side) => possibleResults(match.bestOf, side as MatchSide));
+  const options = [1, 2].flatMap((side) =>
+    possibleResults(match.bestOf, side as MatchSide, match.series),
+  );
   const isLosing =
     options.includes(result) &&
     losesGames(
@@ -59,6 +75,7 @@ export function CorrectScoreDialog({ match, onClose }: CorrectScoreDialogProps) 
       [match.participant1Id, match.participant2Id],
       match.bestOf,
       result,
+      match.series,
     );
   const submit = handleSubmit(({ reason }) => {
     if (!isOther) correct.mutate({ result: score, reason, effects: null });
@@ -73,20 +90,47 @@ export function CorrectScoreDialog({ match, onClose }: CorrectScoreDialogProps) 
       onSubmit={submit}
       onLeave={onClose}
     >
-      <ScoreOptions
-        options={options}
-        chosen={result}
-        onChoose={(option) => setValue("result", option, { shouldValidate: true })}
-      />
-      <Field
-        control={control}
-        name="result"
-        label={texts.score}
-        hint={copy.declare.resultHint(match.side1?.name ?? "", match.side2?.name ?? "")}
-        required
-      >
-        {(field) => <Input {...field} autoComplete="off" />}
-      </Field>
+      {isAggregate ? (
+        <SeriesScoreFields
+          match={match}
+          draft={draft}
+          onChange={(changed) => {
+            setDraft(changed);
+            setValue("result", readSeries(match, changed).text, { shouldDirty: true });
+          }}
+        />
+      ) : (
+        <>
+          <ScoreOptions
+            options={options}
+            chosen={result}
+            onChoose={(option) => setValue("result", option, { shouldValidate: true })}
+          />
+          <Field
+            control={control}
+            name="result"
+            label={texts.score}
+            hint={copy.declare.resultHint(match.side1?.name ?? "", match.side2?.name ?? "")}
+            required
+          >
+            {(field) => <Input {...field} autoComplete="off" />}
+          </Field>
+        </>
+      )}
+      {match.series?.kind === "overtime" && (
+        <OvertimeBox
+          isOvertime={decisionNote(result) !== null}
+          onChange={(isOn) =>
+            setValue(
+              "result",
+              [result.replace(/\s*\(.*$/, ""), ...(isOn ? [seriesCopy.overtimeNote] : [])].join(
+                " ",
+              ),
+              { shouldDirty: true },
+            )
+          }
+        />
+      )}
       {effects.error && isOther ? (
         <ErrorState
           title={correctionsCopy.otherWinner.loadError}
@@ -108,6 +152,14 @@ export function CorrectScoreDialog({ match, onClose }: CorrectScoreDialogProps) 
       </ul>
     </FormDialog>
   );
+}
+
+/** The winner of an aggregate by its typed games; undefined if it does not change, or while games are missing. */
+function otherSeriesWinner(
+  match: MatchView,
+  winner: MatchSide | null | undefined,
+): MatchSide | null | undefined {
+  return winner === winnerOf(match) ? undefined : winner;
 }
 
 /** A text that names the winner by the typed score, and the recorded winner. */

@@ -14,8 +14,10 @@ import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
 import type { PlayerStatisticsFields } from "@/entities/match/components/player-statistics-fields";
 import { CollapsibleKdaFields } from "@/entities/match/components/collapsible-kda-fields";
 import { ScoreFields } from "@/entities/match/components/score-fields";
+import { OvertimeBox, SeriesScoreFields } from "@/entities/match/components/series-score-fields";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { typedResult } from "@/entities/match/domain/result";
+import { draftOf } from "@/entities/match/domain/series-entry";
 import { fitsMaps } from "@/entities/match/domain/remaining-results";
 import { seriesWarningCopy } from "@/entities/match/series-warning-copy";
 import { useStatisticsDraft } from "@/entities/match/hooks/use-statistics-draft";
@@ -47,19 +49,31 @@ export function DeclareWinnerDialog({
   onClose,
 }: DeclareWinnerDialogProps) {
   const form = useForm<DeclareValues>({
-    defaultValues: { winner: named, ...scoreOf(match, named), isWalkover: false },
+    defaultValues: {
+      winner: named,
+      ...scoreOf(match, named),
+      isWalkover: false,
+      isOvertime: false,
+      draft: {},
+    },
     resolver: zodResolver(declareSchema(match)),
   });
   const { control, handleSubmit, setValue } = form;
-  const [chosen, score1, score2, isWalkover] = useWatch({
+  const [chosen, score1, score2, isWalkover, isOvertime, typedDraft] = useWatch({
     control,
-    name: ["winner", "score1", "score2", "isWalkover"],
+    name: ["winner", "score1", "score2", "isWalkover", "isOvertime", "draft"],
   });
+  const isAggregate = match.series?.kind === "aggregate";
+  const { data: details } = useQuery({ ...matchQuery(match.id), enabled: isAggregate });
+  // The fields begin with the games that were entered.
+  const draft = { ...draftOf(details?.games ?? []), ...typedDraft };
   const { winner, sentence, ...outcome } = declaredOutcome(match, {
     winner: chosen,
     score1,
     score2,
     isWalkover,
+    isOvertime,
+    draft,
   });
   const typed = typedResult(score1, score2);
   const short = gamesShort(match, { score1, score2, isWalkover });
@@ -112,14 +126,30 @@ export function DeclareWinnerDialog({
         }
       >
         <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
-          <FormProvider {...form}>
-            <ScoreFields
+          {isAggregate ? (
+            <SeriesScoreFields
               match={match}
-              standing={match.liveScore}
-              winner={named === "draw" ? null : named}
+              draft={draft}
               disabled={isWalkover}
+              onChange={(changed) => setValue("draft", changed, { shouldDirty: true })}
             />
-          </FormProvider>
+          ) : (
+            <FormProvider {...form}>
+              <ScoreFields
+                match={match}
+                standing={match.liveScore}
+                winner={named === "draw" ? null : named}
+                disabled={isWalkover}
+              />
+            </FormProvider>
+          )}
+          {match.series?.kind === "overtime" && (
+            <OvertimeBox
+              isOvertime={isOvertime}
+              disabled={isWalkover}
+              onChange={(isOn) => setValue("isOvertime", isOn, { shouldDirty: true })}
+            />
+          )}
           <p
             role="status"
             className={cn("min-h-6 wrap-anywhere", sentence ? "font-semibold" : "text-muted")}
@@ -127,11 +157,13 @@ export function DeclareWinnerDialog({
             {sentence ||
               (short > 0 ? matchDeskCopy.short(short) : named === null && copy.declare.byScore)}
           </p>
-          {!isWalkover && match.liveScore && !fitsMaps(match.liveScore, typed, match.bestOf) && (
-            <p role="alert" className="text-warning">
-              {seriesWarningCopy.contradicts(match.liveScore)}
-            </p>
-          )}
+          {!isWalkover &&
+            match.liveScore &&
+            !fitsMaps(match.liveScore, typed, match.bestOf, match.series) && (
+              <p role="alert" className="text-warning">
+                {seriesWarningCopy.contradicts(match.liveScore)}
+              </p>
+            )}
           {named === null && <p className="text-[0.9375rem] text-muted">{moved}</p>}
           {named !== "draw" && (
             <Field
@@ -170,7 +202,7 @@ export function DeclareWinnerDialog({
             <Button
               type="submit"
               // The button is disabled until the layout is stable and a side has won.
-              disabled={isShaping || short > 0}
+              disabled={isShaping || short > 0 || (isAggregate && outcome.result === "")}
               isLoading={declare.isPending}
             >
               {isDraw

@@ -37,6 +37,8 @@ const match: Encounter = {
   acceptedAt: null,
   outcome: null,
   allowsDraw: false,
+  series: null,
+  lastHomeSide: null,
   bestOf: 1,
   participant1Id: "Ana",
   participant2Id: "Beto",

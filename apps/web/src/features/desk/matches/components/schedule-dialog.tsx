@@ -1,14 +1,19 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { Select } from "@/components/ui/select";
+import { matchQuery } from "@/entities/match/api/get-match";
+import { seriesCopy } from "@/entities/match/series-copy";
 import { fromLocalInput, toLocalInput } from "@/lib/local-date";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { useMoveMatches } from "../../api/shift-match-times.ts";
-import { useScheduleMatch } from "../api/match-actions.ts";
+import { useScheduleMatch, useScheduleMatchGame } from "../api/match-actions.ts";
 import { copy } from "../copy.ts";
 import { moveCopy } from "../../match-actions-copy.ts";
 import { scheduleSchema, type ScheduleValues } from "../schemas.ts";
@@ -21,18 +26,49 @@ interface ScheduleDialogProps {
 
 /** Sets, removes or moves the start time of a match. */
 export function ScheduleDialog({ match, onClose }: ScheduleDialogProps) {
-  const { control, handleSubmit } = useForm<ScheduleValues>({
+  const gameId = useId();
+  const { control, handleSubmit, setValue } = useForm<ScheduleValues>({
     defaultValues: { at: toLocalInput(match.scheduledAt) },
     resolver: zodResolver(scheduleSchema),
   });
-  const schedule = useScheduleMatch();
-  const setTo = (scheduledTime: string | null) =>
-    schedule.mutate({ matchId: match.id, scheduledTime }, { onSuccess: onClose });
+  const isAggregate = match.series?.kind === "aggregate" && match.bestOf > 1;
+  const { data: details } = useQuery({ ...matchQuery(match.id), enabled: isAggregate });
+  const next = (details?.games.length ?? 0) + 1;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const number = chosen ?? next;
+  const numbers = Array.from({ length: match.bestOf }, (_, at) => at + 1).filter(
+    (one) => one >= next,
+  );
+  const wholeMatch = useScheduleMatch();
+  const game = useScheduleMatchGame();
+  const schedule = isAggregate ? game : wholeMatch;
+  const setTo = (time: string | null) =>
+    isAggregate
+      ? game.mutate({ matchId: match.id, number, time }, { onSuccess: onClose })
+      : wholeMatch.mutate({ matchId: match.id, scheduledTime: time }, { onSuccess: onClose });
   const submit = handleSubmit(({ at }) => setTo(fromLocalInput(at)));
   return (
     <Dialog open onOpenChange={(open) => !open && !schedule.isPending && onClose()}>
       <DialogContent size="sm" title={copy.schedule.title}>
         <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+          {isAggregate && (
+            <div className="grid gap-1.5">
+              <Label htmlFor={gameId}>{copy.schedule.game}</Label>
+              <Select
+                id={gameId}
+                value={`${number}`}
+                onValueChange={(one) => {
+                  setChosen(Number(one));
+                  const known = details?.gameTimes.find((time) => `${time.number}` === one);
+                  setValue("at", toLocalInput(known?.starts_at ?? null));
+                }}
+                options={numbers.map((one) => ({
+                  value: `${one}`,
+                  label: seriesCopy.game(one, match.bestOf),
+                }))}
+              />
+            </div>
+          )}
           <Field control={control} name="at" label={copy.schedule.field} required>
             {(field) => <Input {...field} type="datetime-local" />}
           </Field>

@@ -8,6 +8,8 @@ const side = (name: string) => ({ id: name, name }) as ParticipantView;
 
 const match = {
   bestOf: 3,
+  series: null,
+  lastHomeSide: null,
   allowsDraw: false,
   side1: side("Krakenia"),
   side2: side("Índigo"),
@@ -19,6 +21,8 @@ const typed = (score1: string, score2: string, more: Partial<DeclareValues> = {}
   score1,
   score2,
   isWalkover: false,
+  isOvertime: false,
+  draft: {},
   ...more,
 });
 

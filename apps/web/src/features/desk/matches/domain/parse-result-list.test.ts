@@ -13,6 +13,7 @@ const match = (
   number: 1,
   isOver: false,
   bestOf: 3,
+  isSeries: false,
   side1: sides && { id: sides[0], name: sides[0] },
   side2: sides && { id: sides[1], name: sides[1] },
   ...where,

@@ -1,4 +1,5 @@
 import { searchKey } from "@leyenda/site/search-key";
+import { turnedResult } from "@/entities/match/domain/result";
 import { findColumns, readSheet, sheetKey } from "@/lib/spreadsheet";
 import type { ListFault } from "../../domain/unusable-list-line.ts";
 import { resultsSheetCopy as copy } from "../results-spreadsheet-copy.ts";
@@ -12,6 +13,8 @@ export interface ListableMatch {
   readonly number: number;
   readonly isOver: boolean;
   readonly bestOf: number;
+  /** Whether the result contains more than one score: the games of an aggregate, or a mark of overtime. */
+  readonly isSeries: boolean;
   readonly side1: { readonly id: string; readonly name: string } | null;
   readonly side2: { readonly id: string; readonly name: string } | null;
 }
@@ -139,6 +142,11 @@ function readLine(line: number, cells: Cells, matches: readonly KnownMatch[]): L
   if (copy.walkovers.some((word) => word === sheetKey(said))) {
     if (winnerId === null) throw new BadLine(copy.winnerless);
     return { line, match, winnerId, result: "W.O.", games: null };
+  }
+  if (match.isSeries && (said !== "" || cells.games !== "")) {
+    const turned = (text: string) => (isTurned ? turnedResult(text) : text);
+    const games = cells.games === "" ? null : turned(cells.games);
+    return { line, match, winnerId, result: said === "" ? (games ?? "") : turned(said), games };
   }
   const games = readGames(cells.games);
   const score = said === "" ? resultOf(games, match.bestOf) : readScore(said);

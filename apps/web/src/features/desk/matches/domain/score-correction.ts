@@ -1,7 +1,12 @@
 import type { MatchGame } from "@/entities/match/api/get-match";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { checkResult } from "@/entities/match/domain/check-result";
-import { leadingSide, type MatchSide, parseResult } from "@/entities/match/domain/result";
+import {
+  leadingSide,
+  type MatchSeries,
+  type MatchSide,
+  parseResult,
+} from "@/entities/match/domain/result";
 import { fitsMaps } from "@/entities/match/domain/remaining-results";
 
 type Game = Pick<MatchGame, "winner_id" | "source">;
@@ -17,11 +22,12 @@ export function winnerOf(match: {
 
 /** The winner by a corrected score, or null for a draw; undefined if the winner does not change. */
 export function otherWinnerBy(
-  match: Pick<MatchView, "winnerId" | "participant1Id" | "bestOf" | "allowsDraw">,
+  match: Pick<MatchView, "winnerId" | "participant1Id" | "bestOf" | "allowsDraw"> &
+    Partial<Pick<MatchView, "series">>,
   result: string,
 ): MatchSide | null | undefined {
   const score = parseResult(result);
-  if (!score || checkResult(result, match.bestOf, null, match.allowsDraw) !== null)
+  if (!score || checkResult(result, match.bestOf, null, match.allowsDraw, match.series) !== null)
     return undefined;
   const winner = leadingSide(score);
   return winner === winnerOf(match) ? undefined : winner;
@@ -43,9 +49,10 @@ export function losesGames(
   sideIds: readonly (string | null)[],
   bestOf: number,
   result: string,
+  series: MatchSeries = null,
 ): boolean {
   const entered = games.filter(({ source }) => source !== "result");
   const wins = sideIds.map((id) => entered.filter((game) => game.winner_id === id).length);
   const [won1 = 0, won2 = 0] = wins;
-  return !fitsMaps(`${won1}-${won2}`, result, bestOf);
+  return !fitsMaps(`${won1}-${won2}`, result, bestOf, series);
 }

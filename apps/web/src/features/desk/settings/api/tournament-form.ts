@@ -6,7 +6,7 @@ import { type AnswerOf, read, supabase } from "@/lib/supabase";
 const columns = `
   ${ownColumns},seeding_mode,founded_by,pledge:prize_pledges(amount),
   tournament_stages(
-    kind,name,best_of,best_of_rules,places,grand_final,group_size,legs,grouping,rounds,wins_to_advance,
+    kind,name,best_of,series,best_of_rules,places,grand_final,group_size,legs,grouping,rounds,wins_to_advance,
     losses_to_leave,allows_draws,points_of_win,points_of_draw,points_of_loss,tie_breaks,qualifiers_from,qualifiers,seeding,is_automatic,drawn_at,
     walkover_score,walkover_keeps_score,departed_matches,tie_splitting,plays_ties,
     lobbies,scoring_system_id,next_qualifiers

@@ -42,6 +42,8 @@ const DRAWINGS: Record<PresetName, string> = {
   zones: "M2 2h8v7H2zM2 11h8v7H2zM14 4h7v8h-7M21 8h9M15 16h6M25 16h5",
   league: "M4 2h24v16H4zM12 2v16M20 2v16M4 7.3h24M4 12.7h24",
   football: "M4 2h24v16H4zM4 10h24M12 2v16M16 5h8M16 13.5h8M16 16h8",
+  "two-games": "M4 2h24v16H4zM4 10h24M10 6h4M18 6h4M10 14h4M18 14h4M16 2v16",
+  "home-and-away": "M2 2h9v6H2zM2 12h9v6H2zM4 5h5M4 15h5M11 5h6v10h-6M17 10h4M21 7h9v6h-9z",
   double: "M2 2h8v6H2M10 5h11v10H10M2 12h8v6H2M21 10h9",
   swiss: "M2 4h8l10 6h10M2 10h8l10-6h10M2 16h28",
   "swiss-top": "M2 4h3l7 6M2 10h3l7-6M2 16h10M16 4h6v12h-6M22 10h8",

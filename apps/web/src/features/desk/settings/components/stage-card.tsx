@@ -12,7 +12,8 @@ import { stageCopy } from "@/entities/tournament/stage-copy";
 import { withKind } from "../domain/stage-form.ts";
 import type { StageValues } from "../schemas.ts";
 import { stageFormCopy as copy } from "../stage-copy.ts";
-import type { StageFieldsProps, WritingStageFieldsProps } from "./section-props.ts";
+import type { WritingStageFieldsProps } from "./section-props.ts";
+import { SeriesFields } from "./series-fields.tsx";
 import { StageKindFields } from "./stage-kind-fields.tsx";
 import { TableRuleFields } from "./table-rule-fields.tsx";
 import { TieBreakList } from "./tie-break-list.tsx";
@@ -97,22 +98,18 @@ export function StageCard(props: StageCardProps) {
           </Field>
           <StageKindFields control={control} setValue={setValue} at={at} />
         </div>
-        <StageDetails control={control} at={at} usualBestOf={usualBestOf} />
+        <StageDetails {...{ control, setValue, at, usualBestOf }} />
       </fieldset>
     </li>
   );
 }
 
-interface StageDetailsProps extends StageFieldsProps {
+interface StageDetailsProps extends WritingStageFieldsProps {
   readonly usualBestOf: string;
 }
 
-/** Represents an empty value, because a select option cannot be empty. */
-const USUAL = "usual";
-const mapOptions = words.best_of.map((maps) => ({ value: `${maps}`, label: `${maps}` }));
-
-/** The length of a stage's matches with its exceptions by round, and the tie-breaks of a table. */
-function StageDetails({ control, at, usualBestOf }: StageDetailsProps) {
+/** How a stage's series are decided, with exceptions by round, and the tie-breaks of a table. */
+function StageDetails({ control, setValue, at, usualBestOf }: StageDetailsProps) {
   const [kind, isDrawn] = useWatch({
     control,
     name: [`stages.${at}.kind`, `stages.${at}.is_drawn`],
@@ -132,18 +129,7 @@ function StageDetails({ control, at, usualBestOf }: StageDetailsProps) {
         <ChevronDown aria-hidden className="size-4 text-muted group-open/length:rotate-180" />
       </summary>
       <div className="grid gap-5 border-t border-border p-3">
-        <Field control={control} name={`stages.${at}.best_of`} label={copy.bestOf}>
-          {({ value, onChange, ...field }) => (
-            <Select
-              {...field}
-              value={value === "" ? USUAL : value}
-              disabled={isDrawn}
-              onValueChange={(maps) => onChange(maps === USUAL ? "" : maps)}
-              options={[{ value: USUAL, label: copy.bestOfUsual(usualBestOf) }, ...mapOptions]}
-              className="sm:max-w-64"
-            />
-          )}
-        </Field>
+        <SeriesFields {...{ control, setValue, at, usualBestOf }} />
         <BestOfRules
           kind={kind}
           value={rules.value}

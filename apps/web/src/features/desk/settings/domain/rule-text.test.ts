@@ -10,8 +10,15 @@ describe("ready rules", () => {
       const text = ruleText(stages, 3);
       expect(text).toMatch(/libre/);
       expect(text).toMatch(/W\.O\./);
+      const isOwnSeries = stages.every(({ series }) => series !== null);
       const hasOwnLength = stages.every(({ best_of }) => best_of === 1);
-      expect(text).toMatch(hasOwnLength ? /a una partida/ : /al mejor de 3/);
+      expect(text).toMatch(
+        isOwnSeries
+          ? /Cada encuentro|En cada encuentro/
+          : hasOwnLength
+            ? /a una partida/
+            : /al mejor de 3/,
+      );
       const hasTable = stages.some(({ kind }) => kind === "swiss" || kind === "round_robin");
       expect(/La tabla se ordena por/.test(text)).toBe(hasTable);
       expect(text.length).toBeLessThan(tournamentsLimits.rules.max);
@@ -30,6 +37,17 @@ describe("ready rules", () => {
       "Una victoria vale 2 puntos, un empate 1 y una derrota 0.",
     );
     expect(ruleText([{ ...league, allows_draws: false }], 3)).not.toContain("empate 1");
+  });
+
+  test("how a series is decided, and where the final differs", () => {
+    const cup = presets.find(({ name }) => name === "home-and-away")?.stages() ?? [];
+    const text = ruleText(cup, 3);
+    expect(text).toContain("se suman los goles; el mejor ubicado juega el último de local.");
+    expect(text).toContain("Si quedan iguales: penales.");
+    expect(text).toContain("Llave, última ronda: partido único: alargue y penales.");
+    const [league] = presets.find(({ name }) => name === "two-games")?.stages() ?? [];
+    if (!league) throw new Error("no stage");
+    expect(ruleText([league], 3)).toContain("se juegan las 2 partidas");
   });
 
   test("what orders a table is told by name, one after the other", () => {

@@ -1,4 +1,5 @@
 import { roundsTitle } from "@/entities/tournament/domain/rounds-title";
+import { seriesCopy } from "@/entities/tournament/series-copy";
 import { stageCopy } from "@/entities/tournament/stage-copy";
 import { tableRules } from "@/entities/tournament/table-rules-copy";
 import { type StageSettings, usualPoints } from "@/entities/tournament/domain/stage-settings";
@@ -45,9 +46,19 @@ function transition(stage: StageSettings, isFirst: boolean): string[] {
 
 function lengths(stage: StageSettings, bestOf: number): string {
   const exceptions = stage.best_of_rules.map((rule) =>
-    ruleCopy.exception(roundsTitle(rule.part ?? null, rule.round ?? null), rule.best_of),
+    ruleCopy.exception(
+      roundsTitle(rule.part ?? null, rule.round ?? null),
+      rule.best_of,
+      rule.series && seriesCopy.short(rule.best_of, rule.series),
+    ),
   );
-  return [ruleCopy.bestOf(stage.best_of ?? bestOf), ...exceptions].join(" ");
+  const games = stage.best_of ?? bestOf;
+  const usual = stage.series?.kind === "aggregate" || stage.series?.kind === "games" ? null : games;
+  return [
+    ...(usual === null ? [] : [ruleCopy.bestOf(usual)]),
+    ...(stage.series ? [seriesCopy.sentence(games, stage.series)] : []),
+    ...exceptions,
+  ].join(" ");
 }
 
 function paragraph(stage: StageSettings, at: number, bestOf: number): string {

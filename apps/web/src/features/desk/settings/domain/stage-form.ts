@@ -74,6 +74,7 @@ export function toStages(cards: readonly StageValues[]): StageSettings[] {
   return cards.map((card, at) => ({
     ...newStage(card.kind, card.name.trim()),
     best_of: card.best_of === "" ? null : wordIn(card.best_of),
+    series: card.series,
     best_of_rules: toRules(card.kind, card.best_of_rules),
     ...ofKind(card),
     ...(at > 0 && {
@@ -94,6 +95,7 @@ export function toCard(stage: StageSettings, isDrawn = false): StageValues {
     kind: stage.kind,
     name: stage.name,
     best_of: text(stage.best_of),
+    series: stage.series,
     best_of_rules: toRuleTexts(stage.best_of_rules),
     places: String(stage.places),
     grand_final: stage.grand_final,

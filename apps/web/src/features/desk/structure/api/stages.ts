@@ -13,7 +13,7 @@ import { stagesCopy as copy } from "../structure-copy.ts";
 import { MATCH_INVALIDATES } from "../../api/match-invalidates.ts";
 
 const columns = `
-  id,position,kind,name,state,best_of,best_of_rules,qualifiers,drawn_at,
+  id,position,kind,name,state,best_of,best_of_rules,series,qualifiers,drawn_at,
   stage_entries(seed,participant:participants(${participantColumns})),
   tournament_groups(position,group_participants(position,participant_id)),
   played:tournament_matches(id)

@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { tournamentStagesLimits } from "@leyenda/db-types/limits";
-import { tournamentStagesWords as words } from "@leyenda/db-types/words";
 import { useState } from "react";
 import { useController, useForm } from "react-hook-form";
 import { z } from "zod";
@@ -10,15 +9,17 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { BestOfRules } from "@/entities/tournament/components/best-of-rules";
 import { isRound, toRules, toRuleTexts, wordIn } from "@/entities/tournament/domain/best-of-texts";
+import { mapOptionsOf } from "@/entities/tournament/domain/series-rule";
+import type { SeriesRule } from "@/entities/tournament/domain/stage-settings";
 import { formatNumber } from "@/lib/format";
 import { type AdminStage, useSetStageSettings } from "../api/stages.ts";
 import { stagesCopy as copy } from "../structure-copy.ts";
 
 /** Represents an empty value, because a select option cannot be empty. */
 const USUAL = "usual";
-const mapOptions = [
-  { value: USUAL, label: copy.bestOfUsual },
-  ...words.best_of.map((maps) => ({ value: `${maps}`, label: `${maps}` })),
+const optionsOf = ({ series }: AdminStage) => [
+  ...(series === null ? [{ value: USUAL, label: copy.bestOfUsual }] : []),
+  ...mapOptionsOf(series),
 ];
 
 const toValues = (stage: AdminStage): StageSettingsValues => ({
@@ -54,7 +55,7 @@ export function StageSettingsForm({ stage: listed }: { readonly stage: AdminStag
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field control={control} name="best_of" label={copy.bestOf}>
           {({ onChange, ...field }) => (
-            <Select {...field} onValueChange={onChange} options={mapOptions} />
+            <Select {...field} onValueChange={onChange} options={optionsOf(stage)} />
           )}
         </Field>
         {stage.position > 1 && stage.drawn_at === null && (
@@ -92,7 +93,14 @@ const { min, max } = tournamentStagesLimits.qualifiers;
 const stageSettingsSchema = z.object({
   best_of: z.string(),
   best_of_rules: z
-    .array(z.object({ part: z.string(), round: z.string(), best_of: z.string() }))
+    .array(
+      z.object({
+        part: z.string(),
+        round: z.string(),
+        best_of: z.string(),
+        series: z.custom<SeriesRule>().optional(),
+      }),
+    )
     .refine((rules) => rules.every(({ round }) => isRound(round)), copy.round),
   qualifiers: z
     .string()

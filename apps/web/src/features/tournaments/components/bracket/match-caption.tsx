@@ -2,12 +2,20 @@ import { use } from "react";
 import { useFormats } from "@/hooks/use-formats";
 import { matchCopy, matchStatusWords } from "@/entities/match/copy";
 import { liveScoreOf } from "@/entities/match/domain/live-score";
+import { decisionNote } from "@/entities/match/domain/result";
 import { awaitsResult, isMatchDue, type MatchTone } from "@/entities/match/domain/status";
 import { stagesCopy } from "../../stages-copy.ts";
 import { isSaid } from "../../domain/match-phase-words.ts";
 import type { TournamentMatch } from "../../domain/tournament-match.ts";
 import { DeskSightContext } from "../../hooks/desk-view-context.ts";
 import { SightContext } from "../../hooks/stage-view-context.ts";
+
+/** The games of an aggregate and what decided it: "2-1 · 1-2 · 4-2 pen."; null for other series. */
+function seriesLine({ legScores, result }: TournamentMatch): string | null {
+  const note = decisionNote(result);
+  const parts = [...(legScores?.split(" ") ?? []), ...(note === null ? [] : [note])];
+  return parts.length === 0 ? null : parts.join(" · ");
+}
 
 interface MatchCaptionProps {
   readonly match: TournamentMatch;
@@ -22,7 +30,8 @@ export function MatchCaption({ match, tone, now }: MatchCaptionProps) {
   const { said } = use(SightContext);
   const desk = use(DeskSightContext);
   const line = desk?.lines.get(match.id);
-  if (tone === "done") return null;
+  const series = seriesLine(match);
+  if (tone === "done") return series && <p className="match-caption result">{series}</p>;
   if (line) return <p className="match-caption">{line.text}</p>;
   if (isSaid(match, said, now)) return <p className="match-caption result">{said.get(match.id)}</p>;
   if (tone === "live") {
@@ -49,6 +58,8 @@ export function MatchCaption({ match, tone, now }: MatchCaptionProps) {
   if (match.scheduledAt) {
     return (
       <p className="match-caption">
+        {/* Between the games of an aggregate: the score so far, and the date of the next game. */}
+        {series && <span className="result me-2">{series}</span>}
         <time dateTime={match.scheduledAt}>
           {desk ? formatClock(match.scheduledAt, now) : formatDateTime(match.scheduledAt)}
         </time>
