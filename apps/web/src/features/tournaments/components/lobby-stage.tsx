@@ -4,6 +4,7 @@ import { useState } from "react";
 import { CoveredResult } from "@/components/covered-result";
 import { EmptyState } from "@/components/empty-state";
 import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
 import {
   Table,
   TableBody,
@@ -35,8 +36,9 @@ export function LobbyStage({ stage, tournamentId, ownId }: LobbyStageProps) {
     lobbyKeys.ofRooms(tournamentId),
   ]);
   const now = useNow(15_000);
-  const { data: rows = [] } = useQuery(lobbyTableQuery(stage.id));
+  const { data: rows } = useQuery(lobbyTableQuery(stage.id));
   const { data: rooms = [] } = useQuery(lobbyRoomsQuery(tournamentId, ownId));
+  if (rows === undefined) return <Skeleton className="h-96 rounded-xl" />;
   const tables = toLobbyTables(rows, stage.entrants);
   if (tables.length === 0) return <EmptyState icon={Users} title={copy.none} />;
   return (
