@@ -187,6 +187,7 @@ describe("tokens of programs", () => {
       "p_stage_id",
       "p_live_draw_id",
       "p_webhook_id",
+      "p_game_id",
     ]);
     const nameless = procedures.filter(
       ({ name, isWriting, parameters }) =>

@@ -49,7 +49,7 @@ export async function createCup(database: OwnedDatabase): Promise<Cup> {
   });
   const left = await plant(database, cup, side);
   const { id: stageId } = await owner.one<{ id: string }>(
-    "select id from public.tournament_stages where tournament_id = $1",
+    "select id from public.tournament_stages where tournament_id = $1 and position = 1",
     [cup.id],
   );
   const { id: liveDrawId } = await owner.one<{ id: string }>(
@@ -143,8 +143,22 @@ async function plant(database: OwnedDatabase, cup: Tournament, side: Player) {
   );
   const { id: adjustmentId } = await owner.one<{ id: string }>(
     `insert into public.table_adjustments (stage_id, participant_id, points, reason)
-     select id, $2, -1, 'x' from public.tournament_stages where tournament_id = $1 limit 1 returning id`,
+     select id, $2, -1, 'x' from public.tournament_stages where tournament_id = $1 and position = 1 returning id`,
     [cup.id, side.participantId],
+  );
+  const { lobbyId, gameId } = await owner.one<{ lobbyId: string; gameId: string }>(
+    `with stage as (
+       insert into public.tournament_stages (tournament_id, position, kind, name, state, drawn_at, lobbies, scoring_system_id)
+       select $1, 2, 'lobbies', 'Salas', 'done', now(), '{"structure": "single", "size": 12, "games": 1}', id
+       from public.scoring_systems where key = 'tft'
+       returning id
+     ),
+     lobby as (
+       insert into public.tournament_lobbies (tournament_id, stage_id, position, name) select $1, id, 1, 'Sala' from stage returning id
+     )
+     insert into public.lobby_games (tournament_id, lobby_id, number) select $1, id, 1 from lobby
+     returning lobby_id as "lobbyId", id as "gameId"`,
+    [cup.id],
   );
   const staffId = await joinStaff(database, cup, await createPlayer(database), ["broadcast"]);
   return {
@@ -157,6 +171,8 @@ async function plant(database: OwnedDatabase, cup: Tournament, side: Player) {
       pictureId,
       tournamentMessageId,
       adjustmentId,
+      lobbyId,
+      gameId,
     ],
     arguments: {
       payout_id: payoutId,
@@ -168,6 +184,8 @@ async function plant(database: OwnedDatabase, cup: Tournament, side: Player) {
       audience: "cup",
       content: "Empezamos",
       adjustment_id: adjustmentId,
+      lobby_id: lobbyId,
+      game_id: gameId,
       points: -1,
       staff_id: staffId,
       rights: ["broadcast"],

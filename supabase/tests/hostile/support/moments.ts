@@ -11,6 +11,8 @@ import {
   startTournament,
 } from "@leyenda/testing/tournaments";
 import type { Cup } from "./cup.ts";
+import { gamesOf, inOrder, lobbyStage } from "../../lobbies/support/lobby-cups.ts";
+import { setStages } from "../../tournaments/support/cups.ts";
 
 /** A tournament in a state in which some procedures accept a caller, and the arguments of these procedures. */
 export interface Moment extends Pick<Cup, "id" | "arguments"> {
@@ -124,6 +126,19 @@ export async function createMoments(
     });
   };
 
+  const inLobby = async (): Promise<Moment> => {
+    const made = await begin();
+    const players = await registerPlayers(database, made, 3);
+    await setStages(database, made, [await lobbyStage(database)]);
+    await startTournament(database, made);
+    const [game] = await gamesOf(database, made);
+    await house.call("public.save_lobby_results", {
+      p_game_id: game?.id,
+      p_results: JSON.stringify(inOrder(players.map(({ participantId }) => participantId))),
+    });
+    return moment(made.id, ["publish_lobby_game"], { game_id: game?.id, results: null });
+  };
+
   const delivery = await house.call<string>("public.test_webhook", {
     p_webhook_id: cup.arguments["webhook_id"],
   });
@@ -163,6 +178,7 @@ export async function createMoments(
         p_result: "1-0",
       }),
     ),
+    await inLobby(),
     await played(["ready_for_match"], {}, async (match) => {
       await scheduleMatch(database, { id: match }, 20);
       await letTimePass(database, { id: match }, 900);
