@@ -14265,6 +14265,38 @@ export type Database = {
         }[];
       };
       welcome_tickets: { Args: Record<PropertyKey, never>; Returns: number };
+      what_it_takes: {
+        Args: {
+          p_group_id: string;
+        };
+        Returns: {
+          best_place: number;
+          goal: number;
+          is_exact: boolean;
+          participant_id: string;
+          result: "win" | "draw" | "loss" | null;
+          rules: (
+            | "wins"
+            | "losses"
+            | "score_difference"
+            | "map_difference"
+            | "round_difference"
+            | "score_for"
+            | "direct_encounter"
+            | "encounter_difference"
+            | "record_below"
+            | "buchholz"
+            | "median_buchholz"
+            | "sonneborn_berger"
+            | "neustadtl"
+            | "opponents_win_rate"
+            | "tie_break"
+            | "seed"
+            | "draw"
+          )[];
+          worst_place: number;
+        }[];
+      };
       withdraw_announcement: {
         Args: {
           p_announcement_id: string;

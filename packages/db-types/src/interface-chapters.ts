@@ -368,6 +368,14 @@ export const interfaceChapters = [
           "The ties of a stage that have to be played off, with their members in the order of the table",
         scope: null,
       },
+      {
+        anchor: "what_it_takes",
+        method: "POST",
+        path: "/rpc/what_it_takes",
+        brief:
+          "What each participant of a table can reach in its last round, for each of its results there",
+        scope: null,
+      },
     ],
   },
   {

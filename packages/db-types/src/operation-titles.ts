@@ -139,5 +139,6 @@ export const operationTitles = {
   trophies: "Leer los trofeos de un participante",
   webhook_deliveries: "Leer los envíos de un webhook",
   welcome_tickets: "Leer los tickets de bienvenida",
+  what_it_takes: "Leer qué necesita cada participante",
   withdraw_from_tournament: "Retirar una inscripción",
 } as const;

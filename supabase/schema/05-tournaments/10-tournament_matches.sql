@@ -307,7 +307,7 @@ create table public.table_adjustments (
   --- When staff revoked the adjustment; null while it counts.
   revoked_at timestamptz,
   revoked_by uuid references public.profiles (id) on delete set null,
-  constraint table_adjustments_points_range check (points between -1000 and 1000 and points <> 0),
+  constraint table_adjustments_points_range check (points >= -1000 and points <= 1000 and points <> 0),
   constraint table_adjustments_reason_length check (char_length(reason) between 1 and 500)
 );
 

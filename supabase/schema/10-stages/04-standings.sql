@@ -149,8 +149,9 @@ as $$
 $$;
 
 --- Buchholz, median Buchholz, Sonneborn-Berger, Neustadtl and the mean win rate of the rivals, from the points in the
---- table. Adjustments by staff are left out, so that they change nothing for the rivals.
-create function private.table_opposition(p_group_id uuid)
+--- table. Adjustments by staff are left out, so that they change nothing for the rivals. p_assumed: results assumed for
+--- open matches, {one, other, winner, best_of, points: {id: points}}; without a winner a draw.
+create function private.table_opposition(p_group_id uuid, p_assumed jsonb default '[]')
 returns table (
   participant_id uuid, buchholz integer, median_buchholz integer, sonneborn_berger numeric, neustadtl numeric,
   opponents_win_rate numeric
@@ -171,6 +172,22 @@ as $$
     from public.tournament_matches match
     where match.group_id = p_group_id and match.stage <> 'tie_break'
       and (match.status in ('completed', 'bye') or match.outcome = 'no_show')
+    union all
+    select assumed.one, assumed.other, assumed.winner, assumed.winner is null, assumed.best_of, null
+    from jsonb_to_recordset(p_assumed) as assumed (one uuid, other uuid, winner uuid, best_of integer)
+  ),
+  standing as (
+    select
+      member.participant_id,
+      member.points - member.adjustment + coalesce(sum((assumed.points ->> member.participant_id::text)::integer), 0)::integer as points,
+      member.wins + count(assumed.winner) filter (where assumed.winner = member.participant_id) as wins,
+      member.draws + count(assumed.one) filter (where assumed.winner is null) as draws,
+      member.losses + count(assumed.winner) filter (where assumed.winner <> member.participant_id) as losses
+    from public.group_participants member
+    left join jsonb_to_recordset(p_assumed) as assumed (one uuid, other uuid, winner uuid, points jsonb)
+      on member.participant_id in (assumed.one, assumed.other)
+    where member.group_id = p_group_id
+    group by member.id
   ),
   sides as (
     select participant1_id as id, participant2_id as rival_id, winner_id, is_draw, best_of, games[1] as games from played
@@ -184,15 +201,14 @@ as $$
         when side.best_of = 1 then result.share
         else coalesce(side.games, result.share * private.games_to_win(side.best_of))
       end as games,
-      coalesce(rival.points - rival.adjustment, own.points - own.adjustment) as points,
+      coalesce(rival.points, own.points) as points,
       (rival.wins + 0.5 * rival.draws) / nullif(rival.wins + rival.draws + rival.losses, 0) as win_rate
     from sides side
     cross join lateral (
       select case when side.winner_id = side.id then 1 when side.is_draw then 0.5 else 0 end as share
     ) as result
-    join public.group_participants own on own.group_id = p_group_id and own.participant_id = side.id
-    left join public.group_participants rival
-      on rival.group_id = p_group_id and rival.participant_id = side.rival_id
+    join standing own on own.participant_id = side.id
+    left join standing rival on rival.participant_id = side.rival_id
   )
   select
     member.participant_id,
@@ -225,9 +241,14 @@ $$;
 --- of their places. For every member but the first, it also returns the rule that placed the member below the one
 --- above, with the values of both. The result does not depend on the order of the members.
 ---
---- p_figures: the values of each member, as in its row of the table.
-create function private.order_members(p_stage public.tournament_stages, p_group_id uuid, p_ids uuid[], p_figures jsonb[], p_places integer[])
-returns table (participant_id uuid, place integer, reason jsonb)
+--- p_figures: the values of each member, as in its row of the table. p_assumed: results assumed for open matches, as for
+--- table_opposition(). p_unknown: tie-breaks whose values the assumed results do not state; they separate no members of
+--- which one has such a match (p_open), nor the members that follow, and are returned as the open rule of those.
+create function private.order_members(
+  p_stage public.tournament_stages, p_group_id uuid, p_ids uuid[], p_figures jsonb[], p_places integer[], p_assumed jsonb default null,
+  p_unknown text[] default '{}', p_open boolean[] default null
+)
+returns table (participant_id uuid, place integer, reason jsonb, open_rule text)
 language plpgsql
 stable
 security definer -- used by procedures
@@ -250,6 +271,7 @@ declare
   v_earned integer[];
   v_gained integer[];
   v_is_tie_break boolean[];
+  v_open_rules text[] := array_fill(null::text, array[coalesce(cardinality(p_ids), 0)]);
   v_values numeric[];
   -- The tie-break values that are displayed. They may differ even among sides that a direct encounter cannot separate.
   v_shown numeric[];
@@ -298,6 +320,21 @@ begin
         and (match.status = 'completed' or match.outcome = 'no_show')
         and p_ids[met.member] = any (v_level)
         and ('record_below' = any (v_rules) or p_ids[met.rival] = any (v_level));
+      if p_assumed is not null then
+        select
+          v_sides || array_agg(met.member), v_rivals || array_agg(met.rival),
+          v_earned || array_agg(case assumed.winner when p_ids[met.member] then v_win else coalesce(
+            case when assumed.winner is null then private.points_of_draw(p_stage) end, private.points_of_loss(p_stage)
+          ) end),
+          v_gained || array_agg(0), v_is_tie_break || array_agg(false)
+        into v_sides, v_rivals, v_earned, v_gained, v_is_tie_break
+        from jsonb_to_recordset(p_assumed) as assumed (one uuid, other uuid, winner uuid)
+        cross join lateral (
+          values
+            (array_position(p_ids, assumed.one), array_position(p_ids, assumed.other)),
+            (array_position(p_ids, assumed.other), array_position(p_ids, assumed.one))
+        ) as met (member, rival);
+      end if;
     end if;
     if v_rule = 'record_below' then
       -- The nearest members below against which the equal members have different points, if all of them have met those
@@ -380,6 +417,25 @@ begin
       );
       v_shown := v_values;
     end if;
+    if v_rule = any (p_unknown) then
+      v_open_rules := array(
+        select coalesce(v_open_rules[member], case
+          when cardinality(array_positions(v_places, v_places[member])) > 1 and (
+            v_rule in ('record_below', 'tie_break')
+            or exists (select 1 from unnest(v_places, p_open) as other (standing, is_open) where standing = v_places[member] and is_open)
+          ) then v_rule
+        end)
+        from generate_subscripts(p_ids, 1) as member
+        order by member
+      );
+    end if;
+    if p_assumed is not null then
+      v_values := array(
+        select case when v_open_rules[value.member] is null then value.value else 0 end
+        from unnest(v_values) with ordinality as value (value, member)
+        order by member
+      );
+    end if;
     select
       array_agg(ranked.standing order by ranked.member),
       array_agg(
@@ -410,27 +466,24 @@ begin
     v_places := v_refined;
   end loop;
   return query
-    select listed.id, listed.standing, listed.reason
-    from unnest(p_ids, v_places, v_reasons) as listed (id, standing, reason);
+    select listed.id, listed.standing, listed.reason, listed.rule
+    from unnest(p_ids, v_places, v_reasons, v_open_rules) as listed (id, standing, reason, rule);
 end;
 $$;
 
---- Returns the order of a table by the rules of its stage, as order_members does. Members that withdrew or were
---- disqualified come last, the first of them without a rule.
-create function private.table_order(p_stage public.tournament_stages, p_group_id uuid)
-returns table (participant_id uuid, place integer, reason jsonb)
-language plpgsql
+--- The members of a table with their values, and the place from which their order begins: 1, or for those that withdrew
+--- or were disqualified the first place after all others.
+create function private.table_members(
+  p_stage public.tournament_stages, p_group_id uuid, out ids uuid[], out figures jsonb[], out places integer[]
+)
+language sql
 stable
 security definer -- used by procedures
 set search_path = ''
 as $$
-declare
-  v_ids uuid[];
-  v_figures jsonb[];
-  v_places integer[];
-begin
-  select array_agg(row.participant_id), array_agg(to_jsonb(row)), array_agg(row.first_place)
-  into v_ids, v_figures, v_places
+  select
+    array_agg(row.participant_id order by row.participant_id), array_agg(to_jsonb(row) order by row.participant_id),
+    array_agg(row.first_place order by row.participant_id)
   from (
     select
       member.*, entry.seed,
@@ -454,10 +507,21 @@ begin
       )
     left join public.stage_entries entry on entry.stage_id = p_stage.id and entry.participant_id = member.participant_id
     where member.group_id = p_group_id
-    order by member.participant_id
-  ) as row;
-  return query select * from private.order_members(p_stage, p_group_id, v_ids, v_figures, v_places);
-end;
+  ) as row
+$$;
+
+--- Returns the order of a table by the rules of its stage, as order_members does. Members that withdrew or were
+--- disqualified come last, the first of them without a rule.
+create function private.table_order(p_stage public.tournament_stages, p_group_id uuid)
+returns table (participant_id uuid, place integer, reason jsonb)
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select ordered.participant_id, ordered.place, ordered.reason
+  from private.table_members(p_stage, p_group_id) as listed
+  cross join lateral private.order_members(p_stage, p_group_id, listed.ids, listed.figures, listed.places) as ordered
 $$;
 
 --- Writes the table of a group from its decided matches, in the order of the stage's tie-breaks. p_sides: the members

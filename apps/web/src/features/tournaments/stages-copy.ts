@@ -4,6 +4,7 @@ import { stageCopy } from "@/entities/tournament/stage-copy";
 import type { TieBreak } from "@/entities/tournament/domain/stage-settings";
 import { plural } from "@/lib/plural";
 import type { BracketMatch } from "./domain/bracket-match.ts";
+import type { Verdict } from "./domain/needs.ts";
 import type { Tally } from "./domain/swiss.ts";
 import type { FigureRule, PlaceReason } from "./domain/standings.ts";
 import { isDrawn, type TournamentMatch } from "./domain/tournament-match.ts";
@@ -20,6 +21,9 @@ function inSentence(rule: PlaceReason["rule"]): string {
   const name = stageCopy.tieBreaks[rule];
   return /^(?:Buchholz|Sonneborn|Neustadtl)/.test(name) ? name : name.toLocaleLowerCase();
 }
+
+const ifOwn = { win: "Si ganas", draw: "Si empatas", loss: "Si pierdes" } as const;
+const ifOther = { win: "Si gana", draw: "Si empata", loss: "Si pierde" } as const;
 
 /** A round in a sentence: "la semifinal", "los cuartos", "por el tercer puesto". */
 export function playedRound(round: string): string {
@@ -130,8 +134,38 @@ export const stagesCopy = {
     showReasons: "Por qué este orden",
     hideReasons: "Ocultar motivos",
   },
+  needs: {
+    title: "¿Qué necesita cada uno?",
+    own: "¿Qué necesitas?",
+    goal: (place: number, isLast: boolean): string =>
+      isLast
+        ? "terminar primero"
+        : place === 1
+          ? "pasar como primero"
+          : `estar entre los ${place} primeros`,
+    exact: (goal: string) =>
+      `Para ${goal}. Se probaron todos los resultados de los partidos que quedan.`,
+    limits: (goal: string) =>
+      `Para ${goal}. Quedan demasiados partidos para probar todo: es lo que se sabe por los puntos.`,
+    rules: (rules: readonly PlaceReason["rule"][]): string =>
+      rules.length === 0 ? "" : ` Puede decidir: ${rules.map(inSentence).join(", ")}.`,
+    toOwn: {
+      always: (verdict: Verdict, rules: string): string =>
+        ({ reached: "Ya lo tienes.", missed: "Ya no llegas.", open: "Depende de otros." })[
+          verdict
+        ] + rules,
+      result: (result: keyof typeof ifOwn, verdict: Verdict, rules: string): string =>
+        `${ifOwn[result]}: ${{ reached: "lo logras.", missed: "no llegas.", open: "depende de otros." }[verdict]}${rules}`,
+    },
+    toOthers: {
+      always: (verdict: Verdict, rules: string): string =>
+        ({ reached: "Ya lo tiene.", missed: "Ya no llega.", open: "Depende de otros." })[verdict] +
+        rules,
+      result: (result: keyof typeof ifOwn, verdict: Verdict, rules: string): string =>
+        `${ifOther[result]}: ${{ reached: "lo logra.", missed: "no llega.", open: "depende de otros." }[verdict]}${rules}`,
+    },
+  },
   tieBreak: {
-    title: "Desempate",
     waits: (names: string) =>
       `${names} quedaron iguales en un puesto que importa: juegan un desempate. Lo que sigue espera.`,
   },

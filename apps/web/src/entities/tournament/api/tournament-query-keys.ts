@@ -6,6 +6,7 @@ export const tournamentKeys = {
   /** The query key of the actions that the viewer may take. Without a viewer, it matches the keys of all viewers. */
   acts: (id: string, viewerId?: string) =>
     ["tournaments", "acts", id, ...(viewerId === undefined ? [] : [viewerId])] as const,
+  needs: (groupId: string, results: string) => ["tournaments", "needs", groupId, results] as const,
   ties: (stageId: string) => ["tournaments", "ties", stageId] as const,
   lists: ["tournaments", "list"] as const,
   list: (filters: object) => ["tournaments", "list", filters] as const,

@@ -7,6 +7,7 @@ import type { Stage, TournamentGroup } from "../domain/stage.ts";
 import { CrossTable } from "./cross-table.tsx";
 import { MatchDays } from "./match-days.tsx";
 import { StandingsTable } from "./standings-table.tsx";
+import { WhatItTakes } from "./what-it-takes.tsx";
 
 /**
  * The placeholder is nearly as high as the group, so that the content below hardly moves when the group is rendered.
@@ -50,13 +51,16 @@ export function GroupCard({ stage, group, view, ownId, now }: GroupCardProps) {
       >
         <CoveredResult id={group.id} of={name}>
           {view === "tabla" ? (
-            <StandingsTable
-              stage={stage}
-              groupId={group.id}
-              standings={group.standings}
-              label={stagesCopy.structure.groupTable(name)}
-              ownId={ownId}
-            />
+            <div className="grid gap-4">
+              <StandingsTable
+                stage={stage}
+                groupId={group.id}
+                standings={group.standings}
+                label={stagesCopy.structure.groupTable(name)}
+                ownId={ownId}
+              />
+              <WhatItTakes stage={stage} group={group} ownId={ownId} />
+            </div>
           ) : (
             <CrossTable group={group} label={stagesCopy.structure.crossTable(name)} />
           )}

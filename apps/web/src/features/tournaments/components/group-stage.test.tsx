@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { entrant, standingRow, stageOf, tableMatch } from "../domain/testing-stage.ts";
@@ -45,10 +46,17 @@ const stage = stageOf("round_robin", {
   }),
 });
 
+/** What the participants of a last round need is read over the network, which these tests do not have. */
+const noNetwork = new QueryClient({
+  defaultOptions: { queries: { queryFn: () => [], enabled: false } },
+});
+
 const page = (ownId: string | null = null) => (
-  <MemoryRouter>
-    <GroupStage stage={stage} ownId={ownId} />
-  </MemoryRouter>
+  <QueryClientProvider client={noNetwork}>
+    <MemoryRouter>
+      <GroupStage stage={stage} ownId={ownId} />
+    </MemoryRouter>
+  </QueryClientProvider>
 );
 const groupsOf = () =>
   screen

@@ -12,6 +12,7 @@ import { useAddressWord } from "../hooks/use-url-choice.ts";
 import { MatchList } from "./match-list.tsx";
 import { type RoundPage, RoundPages } from "./round-by-round.tsx";
 import { StandingsTable } from "./standings-table.tsx";
+import { WhatItTakes } from "./what-it-takes.tsx";
 import { ViewSwitch } from "./view-switch.tsx";
 
 const views = [
@@ -58,14 +59,17 @@ export function SwissStage({ stage, ownId }: SwissStageProps) {
       </div>
       {table && (
         <CoveredResult id={table.id} of={stage.name} className={viewClass("tabla")}>
-          <StandingsTable
-            isProvisional={hasOpenMatch(stage.matches)}
-            stage={stage}
-            groupId={table.id}
-            standings={table.standings}
-            label={stagesCopy.structure.groupTable(stage.name)}
-            ownId={ownId}
-          />
+          <div className="grid gap-4">
+            <StandingsTable
+              isProvisional={hasOpenMatch(stage.matches)}
+              stage={stage}
+              groupId={table.id}
+              standings={table.standings}
+              label={stagesCopy.structure.groupTable(stage.name)}
+              ownId={ownId}
+            />
+            <WhatItTakes stage={stage} group={table} ownId={ownId} />
+          </div>
         </CoveredResult>
       )}
     </div>
