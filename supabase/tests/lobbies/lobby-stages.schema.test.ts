@@ -285,60 +285,64 @@ async function playStage(client: pg.ClientBase, random: Random) {
 
 const STAGES = sized(10_000, 100);
 
-test(`${STAGES} random stages give the points, order, reasons and qualifiers of the oracle`, async () => {
-  const client = await t.database.owner.connect();
-  try {
-    for (let seed = 1; seed <= STAGES; seed += 1) {
-      await client.query("begin");
-      await client.query("select set_config('leyenda.import', '1', true)");
-      const { stage, stageId, nextId, wanted } = await playStage(client, chanceOf(seed));
-      const { rows } = await client.query<{
-        side: string;
-        place: number;
-        stage_place: number;
-        points: string;
-        reason: { rule: string; own: number | null; above: number | null } | null;
-      }>(
-        `select (standing.side).participant_id as side, standing.place, standing.stage_place, (standing.side).points, standing.reason
+test(
+  `${STAGES} random stages give the points, order, reasons and qualifiers of the oracle`,
+  { timeout: 3_600_000 },
+  async () => {
+    const client = await t.database.owner.connect();
+    try {
+      for (let seed = 1; seed <= STAGES; seed += 1) {
+        await client.query("begin");
+        await client.query("select set_config('leyenda.import', '1', true)");
+        const { stage, stageId, nextId, wanted } = await playStage(client, chanceOf(seed));
+        const { rows } = await client.query<{
+          side: string;
+          place: number;
+          stage_place: number;
+          points: string;
+          reason: { rule: string; own: number | null; above: number | null } | null;
+        }>(
+          `select (standing.side).participant_id as side, standing.place, standing.stage_place, (standing.side).points, standing.reason
          from public.tournament_stages stage cross join lateral private.lobby_order(stage, false) as standing where stage.id = $1`,
-        [stageId],
-      );
-      const expected = standingsOf(stage);
-      const shown = new Map(rows.map((row) => [row.side, row]));
-      for (const one of expected) {
-        const row = shown.get(one.side);
-        const number = (value: bigint | null | undefined) =>
-          value === null || value === undefined ? null : expect.closeTo(Number(value) / 1e12, 6);
-        expect({
-          seed,
-          place: row?.place,
-          stagePlace: row?.stage_place,
-          points: decimal(row?.points ?? "0"),
-          reason: row?.reason ?? null,
-        }).toEqual({
-          seed,
-          place: one.place,
-          stagePlace: one.stagePlace,
-          points: one.points,
-          reason: one.reason && {
-            rule: one.reason.rule,
-            own: number(one.reason.own),
-            above: number(one.reason.above),
-          },
-        });
-      }
-      const qualified = await client.query<{ ids: string[] }>(
-        `select private.qualified_participants(stage, next) as ids
+          [stageId],
+        );
+        const expected = standingsOf(stage);
+        const shown = new Map(rows.map((row) => [row.side, row]));
+        for (const one of expected) {
+          const row = shown.get(one.side);
+          const number = (value: bigint | null | undefined) =>
+            value === null || value === undefined ? null : expect.closeTo(Number(value) / 1e12, 6);
+          expect({
+            seed,
+            place: row?.place,
+            stagePlace: row?.stage_place,
+            points: decimal(row?.points ?? "0"),
+            reason: row?.reason ?? null,
+          }).toEqual({
+            seed,
+            place: one.place,
+            stagePlace: one.stagePlace,
+            points: one.points,
+            reason: one.reason && {
+              rule: one.reason.rule,
+              own: number(one.reason.own),
+              above: number(one.reason.above),
+            },
+          });
+        }
+        const qualified = await client.query<{ ids: string[] }>(
+          `select private.qualified_participants(stage, next) as ids
          from public.tournament_stages stage, public.tournament_stages next where stage.id = $1 and next.id = $2`,
-        [stageId, nextId],
-      );
-      expect({ seed, ids: qualified.rows[0]?.ids }).toEqual({
-        seed,
-        ids: advancing(stage, wanted),
-      });
-      await client.query("rollback");
+          [stageId, nextId],
+        );
+        expect({ seed, ids: qualified.rows[0]?.ids }).toEqual({
+          seed,
+          ids: advancing(stage, wanted),
+        });
+        await client.query("rollback");
+      }
+    } finally {
+      client.release();
     }
-  } finally {
-    client.release();
-  }
-});
+  },
+);
