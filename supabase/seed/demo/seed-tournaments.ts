@@ -61,6 +61,10 @@ const SWISS_RULES = `Formato: sistema suizo. En cada ronda juegan quienes tienen
 
 Desempates: puntos, Buchholz, Buchholz mediano, Sonneborn-Berger, cabeza de serie. Quien descansa suma una victoria.`;
 
+const HOME_AND_AWAY_RULES = `Formato: llave de ida y vuelta. Se suman los goles de los dos partidos y el mejor ubicado juega la vuelta de local. Si el global queda igual, penales.
+
+Final: un solo partido, con alargue y penales.`;
+
 const LEAGUE_RULES = `Formato: liga a dos ruedas, todos contra todos. Tres puntos por victoria y uno por empate: no hay alargue ni penales.
 
 Reporte: ambos jugadores reportan el resultado en la sala, también los empates.`;
@@ -87,6 +91,7 @@ export async function seedTournaments(database: OwnedDatabase, people: People): 
   await seedRunningDouble(database, people);
   await seedRunningSwiss(database, people);
   await seedRunningLeague(database, people);
+  await seedHomeAndAway(database, people);
   await seedOpenRegistrations(database, people);
   await seedWaitingList(database, people);
   await seedAnnounced(database);
@@ -228,6 +233,70 @@ async function seedRunningGroups(database: OwnedDatabase, people: People): Promi
   for (const match of secondRound.slice(2)) await schedule(database, match, hoursFromNow(5));
   for (const match of open.filter(({ round }) => round === 3))
     await schedule(database, match, hoursFromNow(27));
+}
+
+/** Creates a football cup of home-and-away series: the quarter-finals are over, a semifinal waits for its second game. */
+async function seedHomeAndAway(database: OwnedDatabase, people: People): Promise<void> {
+  const id = await createTournament(database, {
+    name: "Copa FC ida y vuelta",
+    game: "EA Sports FC",
+    start_date: daysFromNow(-6),
+    type: "individual",
+    team_format: "1v1",
+    ticket_type: "personal",
+    best_of: 1,
+    entry_fee: 0,
+    max_participants: 8,
+    prizes: [
+      { type: "tickets", value: 80 },
+      { type: "tickets", value: 30 },
+    ],
+    duration_text: "Dos semanas",
+    schedule_info: "La ida y la vuelta se juegan en días distintos; la final es a un partido.",
+    rules: HOME_AND_AWAY_RULES,
+    requirements: "Consola o PC, conexión por cable recomendada.",
+  });
+  const penalties = { kind: "aggregate", ties: ["penalties"] };
+  await asHouseAdmin(database).call("set_tournament_stages", {
+    p_tournament_id: id,
+    p_stages: JSON.stringify([
+      {
+        kind: "single_elimination",
+        name: "Copa FC ida y vuelta",
+        best_of: 2,
+        series: penalties,
+        best_of_rules: [
+          {
+            part: "bracket",
+            round: -1,
+            best_of: 1,
+            series: { ...penalties, ties: ["extra_time", "penalties"] },
+          },
+        ],
+      },
+    ]),
+  });
+  const players = soloParticipants(people).slice(0, 8);
+  await start(database, id, players);
+  const results = ["2-1 1-2 (4-2 pen.)", "0-1 3-0", "1-1 0-2", "2-2 1-1 (3-4 pen.)"];
+  for (const [index, match] of (await playableMatches(database, id)).entries())
+    await asHouseAdmin(database).call("declare_match_winner", {
+      p_match_id: match.id,
+      p_winner_id: null,
+      p_result: results[index % results.length],
+    });
+  const [first, second] = await playableMatches(database, id);
+  if (!first || !second) throw new Error("the home-and-away cup has no semifinals");
+  const date = (match: PlayableMatch, number: number, days: number) =>
+    asHouseAdmin(database).call("schedule_match_game", {
+      p_match_id: match.id,
+      p_number: number,
+      p_time: dayAt(days, 21),
+    });
+  await date(first, 2, 2);
+  await date(second, 1, 1);
+  await date(second, 2, 4);
+  await enterGames(database, first, players, [{ score: "2-1" }]);
 }
 
 /** Creates past leagues of two legs over several weeks, so that the rankings and their curves have a history. */
