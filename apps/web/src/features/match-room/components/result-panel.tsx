@@ -61,10 +61,9 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
     match.series?.kind === "aggregate" &&
     readSeries(match, draftOf(match.games)).winner === undefined;
   // Whether the side must type a result. Once a map is entered, the maps give the result instead.
+  const needsMore = isLevel && live?.nextMap === null;
   const isAsked =
-    ownReport === null &&
-    (live === null || (isLevel && live.nextMap === null)) &&
-    (!isAhead || rivalReport !== undefined);
+    ownReport === null && (needsMore || (live === null && (!isAhead || rivalReport !== undefined)));
   const agreed =
     live?.nextMap === null &&
     !isLevel &&
@@ -155,7 +154,7 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
       {canReport && missing === 0 && access.ownSide && (
         <CollapsibleReportForm
           key={filedAt ?? "first"}
-          title={foldTitle(ownReport !== null, live !== null, isAhead)}
+          title={foldTitle(ownReport !== null, live !== null && !needsMore, isAhead && !needsMore)}
           isFolded={!isAsked}
         >
           <ReportForm
