@@ -54,9 +54,9 @@ create table "private"."lobby_rooms" (
   "opens_at"   timestamp with time zone not null,
   "created_at" timestamp with time zone not null default now(),
   constraint "lobby_rooms_name_readable"
-    check ((((char_length(name) >= 1) AND (char_length(name) <= 60)) AND (name !~ '[[:cntrl:]]'::text))),
+    check (((char_length(name) >= 1) AND (char_length(name) <= 60) AND (name !~ '[[:cntrl:]]'::text))),
   constraint "lobby_rooms_password_readable"
-    check ((((char_length(password) >= 1) AND (char_length(password) <= 60)) AND (password !~ '[[:cntrl:]]'::text))),
+    check (((char_length(password) >= 1) AND (char_length(password) <= 60) AND (password !~ '[[:cntrl:]]'::text))),
   constraint "lobby_rooms_pkey" primary key (game_id)
 );
 
@@ -134,7 +134,7 @@ create table "public"."lobby_results" (
   "points"           numeric                  not null default 0,
   "created_at"       timestamp with time zone not null default now(),
   constraint "lobby_results_kills_range"
-    check ((((kills >= 0) AND (kills <= 999)) AND ((status = 'placed'::text) OR (kills = 0)))),
+    check (((kills >= 0) AND (kills <= 999) AND ((status = 'placed'::text) OR (kills = 0)))),
   constraint "lobby_results_once" unique (game_id, participant_id),
   constraint "lobby_results_pkey" primary key (id),
   constraint "lobby_results_place_fits" check (((status = 'placed'::text) = (place IS NOT NULL))),

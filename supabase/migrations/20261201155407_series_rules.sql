@@ -1,15 +1,6 @@
 set local lock_timeout = '5s';
 set local check_function_bodies = off;
 
-alter table "private"."lobby_rooms"
-  drop constraint "lobby_rooms_name_readable";
-
-alter table "private"."lobby_rooms"
-  drop constraint "lobby_rooms_password_readable";
-
-alter table "public"."lobby_results"
-  drop constraint "lobby_results_kills_range";
-
 alter table "public"."match_games"
   drop constraint "match_games_number_range";
 
@@ -3954,18 +3945,6 @@ as $$
     limit 4
   )
 $$;
-
-alter table "private"."lobby_rooms"
-  add constraint "lobby_rooms_name_readable"
-    check ((((char_length(name) >= 1) AND (char_length(name) <= 60)) AND (name !~ '[[:cntrl:]]'::text))) not valid;
-
-alter table "private"."lobby_rooms"
-  add constraint "lobby_rooms_password_readable"
-    check ((((char_length(password) >= 1) AND (char_length(password) <= 60)) AND (password !~ '[[:cntrl:]]'::text))) not valid;
-
-alter table "public"."lobby_results"
-  add constraint "lobby_results_kills_range"
-    check ((((kills >= 0) AND (kills <= 999)) AND ((status = 'placed'::text) OR (kills = 0)))) not valid;
 
 alter table "public"."match_game_times"
   add constraint "match_game_times_match_id_fkey" foreign key (match_id) references public.tournament_matches(id)

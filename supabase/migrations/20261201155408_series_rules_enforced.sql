@@ -1,12 +1,6 @@
 set local lock_timeout = '5s';
 set local check_function_bodies = off;
 
-alter table private.lobby_rooms validate constraint lobby_rooms_name_readable;
-
-alter table private.lobby_rooms validate constraint lobby_rooms_password_readable;
-
-alter table public.lobby_results validate constraint lobby_results_kills_range;
-
 alter table public.match_games validate constraint match_games_number_range;
 
 alter table public.match_reports validate constraint match_reports_result_fits;

@@ -105,7 +105,7 @@ create table public.lobby_results (
   constraint lobby_results_status_known check (status in ('placed', 'absent', 'disqualified')),
   constraint lobby_results_place_fits check ((status = 'placed') = (place is not null)),
   constraint lobby_results_place_range check (place between 1 and 100),
-  constraint lobby_results_kills_range check (kills between 0 and 999 and (status = 'placed' or kills = 0)),
+  constraint lobby_results_kills_range check (kills >= 0 and kills <= 999 and (status = 'placed' or kills = 0)),
   constraint lobby_results_time_range check (time_ms between 1 and 100000000)
 );
 create index lobby_results_participant_id_idx on public.lobby_results (participant_id);

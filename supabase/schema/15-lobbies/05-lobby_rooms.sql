@@ -8,8 +8,8 @@ create table private.lobby_rooms (
   password text,
   opens_at timestamptz not null,
   created_at timestamptz not null default now(),
-  constraint lobby_rooms_name_readable check (char_length(name) between 1 and 60 and name !~ '[[:cntrl:]]'),
-  constraint lobby_rooms_password_readable check (char_length(password) between 1 and 60 and password !~ '[[:cntrl:]]')
+  constraint lobby_rooms_name_readable check (char_length(name) >= 1 and char_length(name) <= 60 and name !~ '[[:cntrl:]]'),
+  constraint lobby_rooms_password_readable check (char_length(password) >= 1 and char_length(password) <= 60 and password !~ '[[:cntrl:]]')
 );
 
 --- Players who have read the room of a game, with the time of the first reading.
