@@ -4206,7 +4206,7 @@ comment on function "public"."schedule_match_game"(uuid, integer, timestamp with
 @nullable p_time
 @scope schedule
 @chapter schedule 10
-@title Fijar la fecha de un partido de la serie';
+@title Fijar la fecha de una partida';
 
 comment on function "public"."set_stage_settings"(uuid, integer, jsonb, integer, jsonb, jsonb) is
   'Sets the length of matches still to be played and, before the draw, how many participants come from the previous stage; they are then selected again. For staff with the right `brackets`. p_read: best_of, best_of_rules, qualifiers and series as the caller had read them; only the named ones are changed, all of them if p_read is null. p_series: how a series is decided; {"kind": "best_of"} for the best of p_best_of games, null to leave it as it is. From the first result of the stage on, decision rules of series do not change. Refuses stage_not_found, stage_finished, stage_already_drawn, series_rule_frozen, stages_invalid, stages_impossible, draw_is_public, changed_meanwhile.
@@ -4215,11 +4215,11 @@ comment on function "public"."set_stage_settings"(uuid, integer, jsonb, integer,
 
 comment on table "public"."match_game_times" is 'When the games of an aggregate are played, one row per dated game. The match itself (starts_at) has the time of its next game.
 @chapter schedule 9
-@title Leer las fechas de los partidos de una serie';
+@title Leer las fechas de una serie';
 
 comment on table "public"."stage_rule_versions" is 'How the series of a stage are decided, one row per version: from its draw, and again after each change. The highest version applies to matches that have not begun; each match carries its own rule.
-@chapter stages 10
-@title Leer cómo se decidieron las series de una etapa';
+@chapter results 8
+@title Leer cómo se decidieron las series';
 
 comment on type "private"."series_game" is 'A game of a series. Scores are null if only the winner is known; ahead is the side (1 or 2) that won, null for a level game; parts as match_games.parts.';
 

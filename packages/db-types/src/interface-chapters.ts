@@ -354,13 +354,6 @@ export const interfaceChapters = [
         scope: "overlay",
       },
       {
-        anchor: "read_stage_rule_versions",
-        method: "GET",
-        path: "/stage_rule_versions",
-        brief: "How the series of a stage are decided, one row per version",
-        scope: null,
-      },
-      {
         anchor: "stage_ties",
         method: "POST",
         path: "/rpc/stage_ties",
@@ -676,6 +669,13 @@ export const interfaceChapters = [
         path: "/rpc/remove_match_game",
         brief: "Removes the last game of an undecided match",
         scope: "results",
+      },
+      {
+        anchor: "read_stage_rule_versions",
+        method: "GET",
+        path: "/stage_rule_versions",
+        brief: "How the series of a stage are decided, one row per version",
+        scope: null,
       },
     ],
   },

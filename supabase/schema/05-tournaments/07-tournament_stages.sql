@@ -274,8 +274,8 @@ create table public.stage_entries (
 
 --- How the series of a stage are decided, one row per version: from its draw, and again after each change. The highest
 --- version applies to matches that have not begun; each match carries its own rule.
---- @chapter stages 10
---- @title Leer cómo se decidieron las series de una etapa
+--- @chapter results 8
+--- @title Leer cómo se decidieron las series
 create table public.stage_rule_versions (
   id uuid primary key default gen_random_uuid(),
   stage_id uuid not null references public.tournament_stages (id) on delete cascade,

@@ -3,7 +3,7 @@
 --- When the games of an aggregate are played, one row per dated game. The match itself (starts_at) has the time of its
 --- next game.
 --- @chapter schedule 9
---- @title Leer las fechas de los partidos de una serie
+--- @title Leer las fechas de una serie
 create table public.match_game_times (
   id uuid primary key default gen_random_uuid(),
   match_id uuid not null references public.tournament_matches (id) on delete cascade,
@@ -61,7 +61,7 @@ $$;
 --- @nullable p_time
 --- @scope schedule
 --- @chapter schedule 10
---- @title Fijar la fecha de un partido de la serie
+--- @title Fijar la fecha de una partida
 create function public.schedule_match_game(p_match_id uuid, p_number integer, p_time timestamptz)
 returns void
 language plpgsql

@@ -49,7 +49,8 @@ describe("the stages that the form shows are those that the database writes", ()
     });
     const rows = await t.owner.query(
       `select kind, name, best_of, best_of_rules, places, grand_final, group_size, legs, grouping, rounds,
-         wins_to_advance, losses_to_leave, allows_draws, points_of_win, points_of_draw, points_of_loss, tie_breaks, qualifiers_from, qualifiers, seeding, is_automatic
+         wins_to_advance, losses_to_leave, allows_draws, points_of_win, points_of_draw, points_of_loss, tie_breaks, tie_splitting, plays_ties, walkover_score,
+         walkover_keeps_score, departed_matches, series, lobbies, scoring_system_id, qualifiers_from, qualifiers, next_qualifiers, seeding, is_automatic
        from public.tournament_stages where tournament_id = $1 order by position`,
       [tournament.id],
     );

@@ -39,6 +39,7 @@ const USUAL = {
   reason: "Motivo",
   result: "1-0",
   part: null,
+  parts: null,
   round: null,
   before: null,
   revealed: 0,
@@ -110,17 +111,25 @@ export async function createMoments(
     lets: readonly string[],
     wanted: NewTournament = {},
     before: (match: string, rival: Player) => Promise<unknown> = async () => null,
+    stages: readonly object[] = [],
   ): Promise<Moment> => {
     const made = await begin(wanted);
     await enterSide(made.id);
     const [rival] = await registerPlayers(database, made, 1);
+    if (stages.length > 0) await setStages(database, made, stages);
     const [match] = await startTournament(database, made);
     if (!rival || !match) throw new Error("nobody plays");
     await before(match.id, rival);
+    const [report] = await owner.query<{ id: string }>(
+      "select id from public.match_reports where match_id = $1",
+      [match.id],
+    );
     return moment(made.id, lets, {
       match_id: match.id,
       match_ids: [match.id],
       times: [new Date(Date.now() + 90_000_000)],
+      time: new Date(Date.now() + 90_000_000),
+      report_id: report?.id ?? null,
       stage_id: null,
       winner_id: side.participantId,
     });
@@ -178,6 +187,14 @@ export async function createMoments(
         p_result: "1-0",
       }),
     ),
+    await played(["schedule_match_game"], {}, undefined, [
+      {
+        kind: "single_elimination",
+        name: "Llave",
+        best_of: 2,
+        series: { kind: "aggregate", ties: ["penalties"] },
+      },
+    ]),
     await inLobby(),
     await played(["ready_for_match"], {}, async (match) => {
       await scheduleMatch(database, { id: match }, 20);
