@@ -27,7 +27,7 @@ export const PAGE_FILES: readonly PageFile[] = [
   {
     name: "competition",
     modules: {
-      "entities/match": "copy",
+      "entities/match": "copy station-copy",
       "entities/match/api": "participant-columns",
       "entities/match/components": "match-status-badge",
       "entities/match/domain":
@@ -123,14 +123,6 @@ export const PAGE_FILES: readonly PageFile[] = [
   },
   // The parts of a match's header other than the two sides.
   { name: "outcome", modules: { "entities/match/components": "result-source versus-outcome" } },
-  // Code to enter results, for staff and captains.
-  {
-    name: "entered-results",
-    modules: {
-      "entities/match/api": "staff-match-query-keys",
-      "entities/match/domain": "series-entry",
-    },
-  },
   {
     name: "stream",
     modules: {
