@@ -523,7 +523,7 @@ describe("disqualify_participant", () => {
     const own = (await tournament.ready()).filter((match) =>
       [match.participant1_id, match.participant2_id].includes(out),
     );
-    // Decided matches count because they are at least half of his.
+    // Decided matches count because they are at least half of those of the participant.
     for (const match of own.slice(0, 2)) await t.declareWinner(match, out);
     await disqualify(tournament.id, out);
     const matches = await t.matchesOf(tournament);
