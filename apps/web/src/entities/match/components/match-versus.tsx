@@ -36,7 +36,7 @@ export function MatchVersus({ match, now }: MatchVersusProps) {
   return (
     <div
       className="versus"
-      style={{ ...colorOf("--one", match.side1), ...colorOf("--other", match.side2) }}
+      style={{ ...colorOf("--side1", match.side1), ...colorOf("--side2", match.side2) }}
     >
       <div className="mb-4 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 text-center">
         {isMatchDue(match, now) ? (
@@ -87,7 +87,7 @@ export function MatchVersus({ match, now }: MatchVersusProps) {
   );
 }
 
-/** The colour of a side's half of the head. */
+/** The colour of a side's half of the head: that of its generated picture, even if it has uploaded one. */
 const colorOf = (name: string, side: ParticipantView | null): CSSProperties =>
   side ? ({ [name]: sideColor(side.type, side.name) } as CSSProperties) : {};
 
