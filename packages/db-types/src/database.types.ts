@@ -11703,6 +11703,22 @@ export type Database = {
           points_before: number | null;
         }[];
       };
+      preview_lobby_points: {
+        Args: {
+          p_games?: number;
+          p_number?: number;
+          p_results: Json;
+          p_system: Json;
+        };
+        Returns: {
+          counted_kills: number;
+          kills: number;
+          multiplier: number;
+          place: number | null;
+          placement_points: number;
+          points: number;
+        }[];
+      };
       preview_other_winner: {
         Args: {
           p_kept_ids: string[] | null;

@@ -67,8 +67,84 @@ as $$
   select games from published;
 $$;
 
---- Writes the points of every row of a game by the scoring system of its stage. Means are rounded to four decimals; all
---- other points are exact.
+--- The points that a scoring system gives to the rows of a game, by their position in p_rows. p_number and p_mode: the
+--- number and the mode of the game; p_games: how many games the stage has. Means are rounded to four decimals; all other
+--- points are exact.
+create function private.scored_lobby_rows(
+  p_system public.scoring_systems, p_number integer, p_mode text, p_games integer, p_is_extra boolean, p_rows public.lobby_results[]
+)
+returns table (number integer, placement_points numeric, counted_kills integer, multiplier numeric, points numeric)
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_rule jsonb;
+  v_rules jsonb := '{}';
+  v_placement numeric[];
+  v_multipliers numeric[];
+begin
+  -- If several rules include the game, the last one that states a value applies.
+  for v_rule in select rule from jsonb_array_elements(p_system.game_rules) with ordinality as listed (rule, place) order by place loop
+    if (v_rule ->> 'game')::integer in (p_number, p_number - p_games - 1)
+      or private.search_key(v_rule ->> 'mode') = private.search_key(p_mode)
+    then
+      v_rules := v_rules || v_rule;
+    end if;
+  end loop;
+  v_placement := case
+    when v_rules ? 'placement' then array(select value::numeric from jsonb_array_elements_text(v_rules -> 'placement') as value)
+    else p_system.placement
+  end;
+  v_multipliers := case
+    when v_rules ? 'multipliers' then array(select value::numeric from jsonb_array_elements_text(v_rules -> 'multipliers') as value)
+    else p_system.multipliers
+  end;
+  return query
+    with valued as (
+      select
+        row.position, row.place, least(row.kills, p_system.kill_cap) as counted, coalesce((v_rules ->> 'factor')::numeric, 1) as factor,
+        case
+          when row.place is null then 0
+          when sharers = 1 or p_system.ties = 'better' then coalesce(v_placement[row.place], p_system.placement_after)
+          when p_system.ties = 'next' then coalesce(v_placement[row.place + sharers - 1], p_system.placement_after)
+          else round((
+            select avg(coalesce(v_placement[shared], p_system.placement_after))
+            from generate_series(row.place, row.place + sharers - 1) as shared
+          ), 4)
+        end as placement,
+        case
+          when row.place is null then 1
+          when sharers = 1 or p_system.ties = 'better' then coalesce(v_multipliers[row.place], 1)
+          when p_system.ties = 'next' then coalesce(v_multipliers[row.place + sharers - 1], 1)
+          else round((
+            select avg(coalesce(v_multipliers[shared], 1)) from generate_series(row.place, row.place + sharers - 1) as shared
+          ), 4)
+        end as multiplier
+      from (
+        select result.*, count(*) over (partition by result.place)::integer as sharers
+        from (select listed.place, listed.kills, listed.ordinality::integer as position from unnest(p_rows) with ordinality as listed) as result
+      ) as row
+    ),
+    scored as (
+      select
+        valued.position, valued.counted, valued.multiplier,
+        case
+          when p_is_extra then 0
+          else valued.factor * (valued.placement + case valued.place when 1 then p_system.win_bonus else 0 end)
+        end as placement,
+        case
+          when p_is_extra then 0
+          else valued.factor * valued.counted * valued.multiplier
+            * coalesce((v_rules ->> 'points_per_kill')::numeric, p_system.points_per_kill)
+        end as kills
+      from valued
+    )
+    select scored.position, scored.placement, scored.counted, scored.multiplier, scored.placement + scored.kills from scored;
+end;
+$$;
+
+--- Writes the points of every row of a game by the scoring system of its stage.
 create function private.score_lobby_game(p_game_id uuid)
 returns void
 language plpgsql
@@ -80,10 +156,7 @@ declare
   v_game public.lobby_games;
   v_system public.scoring_systems;
   v_games integer;
-  v_rule jsonb;
-  v_rules jsonb := '{}';
-  v_placement numeric[];
-  v_multipliers numeric[];
+  v_rows constant public.lobby_results[] := array(select result from public.lobby_results result where result.game_id = p_game_id);
 begin
   select * into v_game from public.lobby_games where id = p_game_id;
   select (stage.lobbies ->> 'games')::integer into v_games
@@ -94,66 +167,14 @@ begin
   join public.tournament_stages stage on stage.id = lobby.stage_id
   join public.scoring_systems system on system.id = stage.scoring_system_id
   where lobby.id = v_game.lobby_id;
-  -- If several rules include the game, the last one that states a value applies.
-  for v_rule in select rule from jsonb_array_elements(v_system.game_rules) with ordinality as listed (rule, place) order by place loop
-    if (v_rule ->> 'game')::integer in (v_game.number, v_game.number - v_games - 1)
-      or private.search_key(v_rule ->> 'mode') = private.search_key(v_game.mode)
-    then
-      v_rules := v_rules || v_rule;
-    end if;
-  end loop;
-  v_placement := case
-    when v_rules ? 'placement' then array(select value::numeric from jsonb_array_elements_text(v_rules -> 'placement') as value)
-    else v_system.placement
-  end;
-  v_multipliers := case
-    when v_rules ? 'multipliers' then array(select value::numeric from jsonb_array_elements_text(v_rules -> 'multipliers') as value)
-    else v_system.multipliers
-  end;
-  with valued as (
-    select
-      row.id, row.place, least(row.kills, v_system.kill_cap) as counted, coalesce((v_rules ->> 'factor')::numeric, 1) as factor,
-      case
-        when row.place is null then 0
-        when sharers = 1 or v_system.ties = 'better' then coalesce(v_placement[row.place], v_system.placement_after)
-        when v_system.ties = 'next' then coalesce(v_placement[row.place + sharers - 1], v_system.placement_after)
-        else round((
-          select avg(coalesce(v_placement[shared], v_system.placement_after))
-          from generate_series(row.place, row.place + sharers - 1) as shared
-        ), 4)
-      end as placement,
-      case
-        when row.place is null then 1
-        when sharers = 1 or v_system.ties = 'better' then coalesce(v_multipliers[row.place], 1)
-        when v_system.ties = 'next' then coalesce(v_multipliers[row.place + sharers - 1], 1)
-        else round((
-          select avg(coalesce(v_multipliers[shared], 1)) from generate_series(row.place, row.place + sharers - 1) as shared
-        ), 4)
-      end as multiplier
-    from (
-      select result.*, count(*) over (partition by result.place)::integer as sharers
-      from public.lobby_results result
-      where result.game_id = p_game_id
-    ) as row
-  ),
-  scored as (
-    select
-      id, counted, multiplier,
-      case when v_game.is_extra then 0 else factor * (placement + case place when 1 then v_system.win_bonus else 0 end) end as placement,
-      case
-        when v_game.is_extra then 0
-        else factor * counted * multiplier * coalesce((v_rules ->> 'points_per_kill')::numeric, v_system.points_per_kill)
-      end as kills
-    from valued
-  )
   update public.lobby_results result
   set
-    placement_points = scored.placement, counted_kills = scored.counted, multiplier = scored.multiplier,
-    points = scored.placement + scored.kills
-  from scored
-  where result.id = scored.id
+    placement_points = scored.placement_points, counted_kills = scored.counted_kills, multiplier = scored.multiplier,
+    points = scored.points
+  from private.scored_lobby_rows(v_system, v_game.number, v_game.mode, v_games, v_game.is_extra, v_rows) as scored
+  where result.id = v_rows[scored.number].id
     and (result.placement_points, result.counted_kills, result.multiplier, result.points)
-      is distinct from (scored.placement, scored.counted, scored.multiplier, scored.placement + scored.kills);
+      is distinct from (scored.placement_points, scored.counted_kills, scored.multiplier, scored.points);
 end;
 $$;
 

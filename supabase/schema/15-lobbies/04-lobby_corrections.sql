@@ -367,6 +367,66 @@ begin
 end;
 $$;
 
+--- What a scoring system gives for results of one game, computed like the points of a real game; nothing is stored. For
+--- users. p_system: fields of scoring_systems. p_results: [{place?, kills?}], up to 100 rows. p_number: the number of the
+--- game; p_games: how many games the stage has. Returns the rows in their order. Refuses scoring_invalid,
+--- example_invalid, and users without a session.
+--- @nullable place
+create function public.preview_lobby_points(p_system jsonb, p_results jsonb, p_number integer default 1, p_games integer default 2)
+returns table (place integer, kills integer, placement_points numeric, counted_kills integer, multiplier numeric, points numeric)
+language plpgsql
+stable
+security definer -- calls private functions
+set search_path = ''
+as $$
+declare
+  v_system public.scoring_systems;
+  v_rows public.lobby_results[];
+begin
+  perform private.require_user();
+  begin
+    v_system := jsonb_populate_record(null::public.scoring_systems, p_system);
+    v_system.placement := coalesce(v_system.placement, '{}');
+    v_system.placement_after := coalesce(v_system.placement_after, 0);
+    v_system.points_per_kill := coalesce(v_system.points_per_kill, 0);
+    v_system.multipliers := coalesce(v_system.multipliers, '{}');
+    v_system.win_bonus := coalesce(v_system.win_bonus, 0);
+    v_system.ties := coalesce(v_system.ties, 'better');
+    v_system.game_rules := coalesce(v_system.game_rules, '[]');
+  exception when data_exception or datatype_mismatch then
+    v_system := null;
+  end;
+  if (
+    private.valid_place_values(v_system.placement, -100000, 100000) and private.valid_place_values(v_system.multipliers, 0, 1000)
+    and private.valid_place_values(array[v_system.placement_after], -100000, 100000)
+    and private.valid_place_values(array[v_system.points_per_kill, v_system.win_bonus], 0, 100000)
+    and coalesce(v_system.kill_cap, 1) between 1 and 999 and private.valid_game_rules(v_system.game_rules)
+  ) is not true then
+    perform private.refuse('scoring_invalid', 'El sistema de puntos no es válido: revisa el nombre, los puntos y los desempates.');
+  end if;
+  begin
+    v_rows := array(
+      select jsonb_populate_record(null::public.lobby_results, line || jsonb_build_object('kills', coalesce((line ->> 'kills')::integer, 0)))
+      from jsonb_array_elements(p_results) with ordinality as listed (line, at)
+      order by at
+    );
+  exception when data_exception or datatype_mismatch then
+    v_rows := null;
+  end;
+  if v_rows is null or cardinality(v_rows) > 100 or p_number not between 1 and 40 or p_games not between 1 and 30 or exists (
+    select 1 from unnest(v_rows) as row where not coalesce(row.place, 1) between 1 and 100 or not row.kills between 0 and 999
+  ) then
+    perform private.refuse('example_invalid', 'El ejemplo no es válido: revisa el puesto y las bajas.');
+  end if;
+  return query
+    select
+      (v_rows[scored.number]).place, (v_rows[scored.number]).kills, scored.placement_points, scored.counted_kills, scored.multiplier,
+      scored.points
+    from private.scored_lobby_rows(v_system, p_number, null, p_games, false, v_rows) as scored
+    order by scored.number;
+end;
+$$;
+
 --- Changes the scoring system of a drawn stage. For staff with the right `results`. Before the first published result it is
 --- free. Afterwards it needs a reason that everybody reads: the change is a new version that names the old one, all games
 --- are computed again, and everybody is notified. Returns the id of the system in force. Refuses stage_not_found,
@@ -507,5 +567,6 @@ $$;
 
 grant execute on function
   public.preview_lobby_change, public.correct_lobby_game, public.adjust_lobby_points, public.withdraw_lobby_adjustment,
-  public.create_scoring_system, public.set_lobby_scoring, public.cancel_lobby_game, public.add_extra_lobby_game, public.plan_lobby_game
+  public.create_scoring_system, public.preview_lobby_points, public.set_lobby_scoring, public.cancel_lobby_game,
+  public.add_extra_lobby_game, public.plan_lobby_game
 to authenticated, service_role;

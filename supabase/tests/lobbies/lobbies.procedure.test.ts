@@ -619,3 +619,49 @@ test.each([
     "stages_impossible",
   );
 });
+
+describe("the preview of a scoring system", () => {
+  const preview = async (system: object, results: unknown, number = 1, games = 2) => {
+    const rows = await t.admin.query<{ points: string }>(
+      "select points from public.preview_lobby_points($1, $2, $3, $4)",
+      [JSON.stringify(system), JSON.stringify(results), number, games],
+    );
+    return rows.map(({ points }) => Number(points));
+  };
+  const double = {
+    placement: [12, 9, 8],
+    points_per_kill: 1,
+    game_rules: [{ game: -1, points_per_kill: 2 }],
+  };
+  const rows = [{ place: 1, kills: 3 }, { place: 4, kills: 2 }, { kills: 0 }];
+
+  test("gives what a real game gives, also in a game with an exception", async () => {
+    expect(await preview(double, rows)).toEqual([15, 2, 0]);
+    expect(await preview(double, rows, 2)).toEqual([18, 4, 0]);
+    const { cup, ids, games, stages } = await oneLobby(4);
+    const id = await t.admin.call("public.create_scoring_system", {
+      p_tournament_id: cup.id,
+      p_system: JSON.stringify({ name: "Doble", ...double }),
+    });
+    await t.admin.call("public.set_lobby_scoring", {
+      p_stage_id: stages[0],
+      p_scoring_system_id: id,
+    });
+    for (const game of games) await publish(db, game, inOrder(ids, [3, 0, 0, 2]));
+    const stored = await t.owner.column<string>(
+      "select points from public.lobby_results where participant_id = any ($1) and place in (1, 4) order by game_id = $2 desc, place",
+      [ids, games[0]!.id],
+    );
+    expect(stored.map(Number)).toEqual([15, 2, 18, 4]);
+  });
+
+  test.each([
+    { what: "points beyond the limit", system: { placement: [1e6] }, code: "scoring_invalid" },
+    { what: "a text for points", system: { points_per_kill: "x" }, code: "scoring_invalid" },
+    { what: "a place of zero", given: [{ place: 0 }], code: "example_invalid" },
+    { what: "no list of rows", given: { place: 1 }, code: "example_invalid" },
+    { what: "too many rows", given: Array(101).fill({}), code: "example_invalid" },
+  ])("with $what is refused", async ({ system = {}, given = rows, code }) => {
+    await t.expectRefusal(() => preview(system, given), code);
+  });
+});

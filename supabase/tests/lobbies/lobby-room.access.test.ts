@@ -144,6 +144,11 @@ accessPlay(
       expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
     },
     {
+      does: "sees what a scoring system would give",
+      sql: `select * from public.preview_lobby_points('{"placement": [3]}', '[{"place": 1}]')`,
+      expected: { anon: DENIED, others: 1 },
+    },
+    {
       does: "changes the scoring",
       sql: "select public.set_lobby_scoring(:stage, (select id from public.scoring_systems where key = 'tft'))",
       expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
