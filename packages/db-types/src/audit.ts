@@ -450,6 +450,7 @@ export const tableColumns = {
     "created_by",
     "withdrawn_at",
     "created_at",
+    "round",
   ],
   lobby_games: [
     "id",
@@ -1113,6 +1114,7 @@ export const tableColumns = {
     "position",
     "name",
     "created_at",
+    "is_lower",
   ],
   tournament_matches: [
     "id",

@@ -244,7 +244,7 @@ export interface Words {
   friends: { status: "pending" | "accepted" | "declined" };
   live_draws: { state: "open" | "done" | "cancelled" };
   lobby_adjustments: { kind: "bonus" | "penalty" | "compensation" | "starting_points" };
-  lobby_games: { state: "planned" | "published" | "cancelled" };
+  lobby_games: { state: "planned" | "published" | "cancelled" | "unneeded" };
   lobby_results: { status: "placed" | "absent" | "disqualified" };
   match_games: { kind: "played" | "forfeit"; source: "side" | "referee" | "clock" | "result" };
   match_lineup_players: { role: "starter" | "substitute" };
@@ -2244,6 +2244,7 @@ export type Database = {
           participant_id: string;
           points: number | null;
           reason: string;
+          round: number;
           stage_id: string;
           withdrawn_at: string | null;
         };
@@ -2256,6 +2257,7 @@ export type Database = {
           participant_id: string;
           points?: number | null;
           reason: string;
+          round?: number;
           stage_id: string;
           withdrawn_at?: string | null;
         };
@@ -2267,6 +2269,7 @@ export type Database = {
           participant_id?: string;
           points?: number | null;
           reason?: string;
+          round?: number;
           stage_id?: string;
           withdrawn_at?: string | null;
         };
@@ -6557,6 +6560,7 @@ export type Database = {
         Row: {
           created_at: string;
           id: string;
+          is_lower: boolean;
           name: string;
           position: number;
           round: number;
@@ -6567,6 +6571,7 @@ export type Database = {
         Insert: {
           created_at?: string;
           id?: string;
+          is_lower?: boolean;
           name: string;
           position: number;
           round?: number;
@@ -6576,6 +6581,7 @@ export type Database = {
         Update: {
           created_at?: string;
           id?: string;
+          is_lower?: boolean;
           name?: string;
           position?: number;
           round?: number;
@@ -7258,12 +7264,38 @@ export type Database = {
           kind: Words["tournament_stages"]["kind"];
           legs: Words["tournament_stages"]["legs"];
           lobbies: {
-            structure: "single" | "groups";
+            structure:
+              | "single"
+              | "groups"
+              | "rotating"
+              | "swiss"
+              | "knockout"
+              | "upper_lower"
+              | "cut"
+              | "match_point"
+              | "score_attack"
+              | "days";
             size: number;
             games: number;
             carried?: "none" | "all" | "share" | "head_start";
             share?: number;
             head_start?: number[];
+            groups?: number;
+            cycles?: number;
+            rounds?: number;
+            refill?: "best" | "balanced";
+            advance?: number;
+            leave?: number | { from: number; leave: number }[];
+            unfinished?: boolean;
+            finalists?: number;
+            keeps_points?: boolean;
+            match_point?: number;
+            match_point_win?: number;
+            window_minutes?: number;
+            grace_minutes?: number;
+            best_games?: number;
+            best_by?: "sum" | "average";
+            day_points?: number[];
           } | null;
           losses_to_leave: number | null;
           name: string;
@@ -7361,12 +7393,38 @@ export type Database = {
           kind: Words["tournament_stages"]["kind"];
           legs?: Words["tournament_stages"]["legs"];
           lobbies?: {
-            structure: "single" | "groups";
+            structure:
+              | "single"
+              | "groups"
+              | "rotating"
+              | "swiss"
+              | "knockout"
+              | "upper_lower"
+              | "cut"
+              | "match_point"
+              | "score_attack"
+              | "days";
             size: number;
             games: number;
             carried?: "none" | "all" | "share" | "head_start";
             share?: number;
             head_start?: number[];
+            groups?: number;
+            cycles?: number;
+            rounds?: number;
+            refill?: "best" | "balanced";
+            advance?: number;
+            leave?: number | { from: number; leave: number }[];
+            unfinished?: boolean;
+            finalists?: number;
+            keeps_points?: boolean;
+            match_point?: number;
+            match_point_win?: number;
+            window_minutes?: number;
+            grace_minutes?: number;
+            best_games?: number;
+            best_by?: "sum" | "average";
+            day_points?: number[];
           } | null;
           losses_to_leave?: number | null;
           name: string;
@@ -7463,12 +7521,38 @@ export type Database = {
           kind?: Words["tournament_stages"]["kind"];
           legs?: Words["tournament_stages"]["legs"];
           lobbies?: {
-            structure: "single" | "groups";
+            structure:
+              | "single"
+              | "groups"
+              | "rotating"
+              | "swiss"
+              | "knockout"
+              | "upper_lower"
+              | "cut"
+              | "match_point"
+              | "score_attack"
+              | "days";
             size: number;
             games: number;
             carried?: "none" | "all" | "share" | "head_start";
             share?: number;
             head_start?: number[];
+            groups?: number;
+            cycles?: number;
+            rounds?: number;
+            refill?: "best" | "balanced";
+            advance?: number;
+            leave?: number | { from: number; leave: number }[];
+            unfinished?: boolean;
+            finalists?: number;
+            keeps_points?: boolean;
+            match_point?: number;
+            match_point_win?: number;
+            window_minutes?: number;
+            grace_minutes?: number;
+            best_games?: number;
+            best_by?: "sum" | "average";
+            day_points?: number[];
           } | null;
           losses_to_leave?: number | null;
           name?: string;
@@ -10851,6 +10935,7 @@ export type Database = {
       };
       lobby_table: {
         Args: {
+          p_round?: number | null;
           p_stage_id: string;
         };
         Returns: {
@@ -10862,6 +10947,7 @@ export type Database = {
           game_points: number[];
           games: number;
           gap: number | null;
+          is_lower: boolean;
           is_out: boolean;
           is_provisional: boolean;
           kills: number;
@@ -10874,6 +10960,7 @@ export type Database = {
           points: number;
           points_per_game: number | null;
           reason: { rule: string; own: number | null; above: number | null };
+          round: number;
           slot: number;
           stage_place: number;
           wins: number;

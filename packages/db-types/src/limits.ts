@@ -74,9 +74,13 @@ export const liveDrawsLimits = { revealed: { min: 0 } } as const;
 export const lobbyAdjustmentsLimits = {
   points: { min: 1, max: 1000000 },
   reason: { min: 1, max: 500 },
+  round: { min: 1, max: 100 },
 } as const;
 
-export const lobbyGamesLimits = { mode: { min: 1, max: 40 }, number: { min: 1, max: 40 } } as const;
+export const lobbyGamesLimits = {
+  mode: { min: 1, max: 40 },
+  number: { min: 1, max: 3000 },
+} as const;
 
 export const lobbyResultsLimits = {
   place: { min: 1, max: 100 },
@@ -88,7 +92,7 @@ export const lobbyRoomsLimits = {
   password: { min: 1, max: 60 },
 } as const;
 
-export const lobbySlotsLimits = { slot: { min: 1, max: 100 } } as const;
+export const lobbySlotsLimits = { slot: { min: 1, max: 512 } } as const;
 
 export const mailOutboxLimits = {
   paragraphs: { min: 1, max: 20 },

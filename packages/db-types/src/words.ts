@@ -274,7 +274,9 @@ export const lobbyAdjustmentsWords = {
   kind: ["bonus", "penalty", "compensation", "starting_points"],
 } as const;
 
-export const lobbyGamesWords = { state: ["planned", "published", "cancelled"] } as const;
+export const lobbyGamesWords = {
+  state: ["planned", "published", "cancelled", "unneeded"],
+} as const;
 
 export const lobbyResultsWords = { status: ["placed", "absent", "disqualified"] } as const;
 

@@ -72,8 +72,8 @@ as $$
   end
 $$;
 
---- True for the settings of a stage of lobbies: {structure, size, games, carried?, share?, head_start?}. A structure has
---- its own settings next to the common ones.
+--- True for the settings of a stage of lobbies: those of every structure (structure, size, games, carried?, share?,
+--- head_start?) and those that belong to its structure.
 create function private.valid_lobby_settings(p_settings jsonb)
 returns boolean
 language sql
@@ -83,21 +83,70 @@ set search_path = ''
 as $$
   select case
     when jsonb_typeof(p_settings) is distinct from 'object' then false
-    when p_settings - array['structure', 'size', 'games', 'carried', 'share', 'head_start'] <> '{}' then false
-    when coalesce(p_settings ->> 'structure', '') not in ('single', 'groups') then false
-    when (p_settings ->> 'size' ~ '^\d{1,3}$' and p_settings ->> 'games' ~ '^\d{1,2}$') is not true then false
-    when coalesce(p_settings ->> 'carried', 'none') not in ('none', 'all', 'share', 'head_start') then false
+    when not exists (
+      select 1
+      from (values
+        ('single', '{}'::text[], '{}'::text[]),
+        ('groups', '{}', '{}'),
+        ('rotating', '{groups}', '{cycles}'),
+        ('swiss', '{rounds}', '{refill}'),
+        ('knockout', '{advance}', '{}'),
+        ('upper_lower', '{advance}', '{}'),
+        ('cut', '{leave}', '{unfinished, finalists, keeps_points}'),
+        ('match_point', '{match_point}', '{match_point_win}'),
+        ('days', '{rounds, day_points}', '{}')
+      ) as known (structure, required, optional)
+      where known.structure = p_settings ->> 'structure' and p_settings ?& (array['size', 'games'] || known.required)
+        and p_settings - (array['structure', 'size', 'games', 'carried', 'share', 'head_start'] || known.required || known.optional) = '{}'
+    ) then false
+    when exists (
+      select 1
+      from (values
+        ('size', 3, case p_settings ->> 'structure' when 'score_attack' then 512 else 100 end), ('games', 1, 30), ('groups', 3, 8),
+        ('cycles', 1, 4), ('rounds', 2, 20), ('advance', 1, 50), ('finalists', 2, 100), ('match_point', 1, 100000),
+        ('match_point_win', 2, 100000), ('window_minutes', 10, 44640), ('grace_minutes', 0, 1440), ('best_games', 1, 30)
+      ) as whole (key, least, most)
+      where p_settings ? whole.key and case
+        when jsonb_typeof(p_settings -> whole.key) <> 'number' or p_settings ->> whole.key !~ '^\d{1,6}$' then true
+        else (p_settings ->> whole.key)::integer not between whole.least and whole.most
+      end
+    ) then false
+    when coalesce(p_settings ->> 'carried', 'none') not in ('none', 'all', 'share', 'head_start')
+      or coalesce(p_settings ->> 'refill', 'best') not in ('best', 'balanced')
+      or coalesce(p_settings ->> 'best_by', 'sum') not in ('sum', 'average')
+      or jsonb_typeof(coalesce(p_settings -> 'unfinished', 'true')) <> 'boolean'
+      or jsonb_typeof(coalesce(p_settings -> 'keeps_points', 'true')) <> 'boolean' then false
     when (p_settings ? 'share') <> (coalesce(p_settings ->> 'carried', '') = 'share')
       or (p_settings ? 'head_start') <> (coalesce(p_settings ->> 'carried', '') = 'head_start') then false
     when p_settings ? 'share' and (
       jsonb_typeof(p_settings -> 'share') <> 'number' or (p_settings ->> 'share')::numeric not between 0.0001 and 1
       or scale((p_settings ->> 'share')::numeric) > 4
     ) then false
-    when p_settings ? 'head_start' and (
-      jsonb_typeof(p_settings -> 'head_start') <> 'array' or jsonb_array_length(p_settings -> 'head_start') not between 1 and 100
-      or jsonb_path_exists(p_settings -> 'head_start', '$[*] ? (@.type() != "number" || @ < 0 || @ > 100000)')
+    when exists (
+      select 1
+      from unnest(array['head_start', 'day_points']) as key
+      where p_settings ? key and case
+        when jsonb_typeof(p_settings -> key) <> 'array' then true
+        else jsonb_array_length(p_settings -> key) not between 1 and 100
+          or jsonb_path_exists(p_settings -> key, '$[*] ? (@.type() != "number" || @ < 0 || @ > 100000)')
+      end
     ) then false
-    else (p_settings ->> 'size')::integer between 3 and 100 and (p_settings ->> 'games')::integer between 1 and 30
+    when p_settings ? 'leave' and case jsonb_typeof(p_settings -> 'leave')
+      when 'number' then p_settings ->> 'leave' !~ '^[1-9]\d{0,2}$'
+      when 'array' then jsonb_array_length(p_settings -> 'leave') not between 1 and 30 or exists (
+        select 1 from jsonb_array_elements(p_settings -> 'leave') as step
+        where (
+          jsonb_typeof(step) = 'object' and step - array['from', 'leave'] = '{}'
+          and step ->> 'from' ~ '^\d{1,3}$' and step ->> 'leave' ~ '^[1-9]\d{0,2}$'
+          and jsonb_typeof(step -> 'from') = 'number' and jsonb_typeof(step -> 'leave') = 'number'
+        ) is not true
+      )
+      else true
+    end then false
+    else coalesce((p_settings ->> 'advance')::integer <= (p_settings ->> 'size')::integer / 2, true)
+      and coalesce((p_settings ->> 'best_games')::integer <= (p_settings ->> 'games')::integer, true)
+      and coalesce((p_settings ->> 'match_point_win')::integer > (p_settings ->> 'match_point')::integer, true)
+      and ((p_settings ->> 'structure') <> 'rotating' or (p_settings ->> 'size')::integer >= 4)
   end
 $$;
 -- Roles need the right to execute these functions, because a check constraint runs with the rights of the role that
@@ -198,11 +247,15 @@ create table public.tournament_stages (
   --- When staff last changed points in the tables of the stage; null if never. Clients receive this change, and then
   --- read the adjustments.
   adjusted_at timestamptz,
-  --- Lobbies: the structure (single: one lobby; groups: fixed groups), the size of a lobby (3 to 100), the number of
-  --- games of a lobby, and what is carried over from the stage before: nothing, all points, a share of them, or a head
-  --- start by place. Null for other kinds.
-  --- @type lobbies { structure: "single" | "groups"; size: number; games: number; carried?: "none" | "all" | "share" |
-  --- "head_start"; share?: number; head_start?: number[] }
+  --- Lobbies: the structure (see docs/decisions/0108), the size of a lobby (3 to 100; in a score attack the most sides,
+  --- up to 512), the number of games of a lobby, and what is carried over from the stage before: nothing, all points, a
+  --- share of them, or a head start by place. The other settings belong to single structures. Null for other kinds.
+  --- @type lobbies { structure: "single" | "groups" | "rotating" | "swiss" | "knockout" | "upper_lower" | "cut" |
+  --- "match_point" | "score_attack" | "days"; size: number; games: number; carried?: "none" | "all" | "share" |
+  --- "head_start"; share?: number; head_start?: number[]; groups?: number; cycles?: number; rounds?: number; refill?:
+  --- "best" | "balanced"; advance?: number; leave?: number | { from: number; leave: number }[]; unfinished?: boolean;
+  --- finalists?: number; keeps_points?: boolean; match_point?: number; match_point_win?: number; window_minutes?: number;
+  --- grace_minutes?: number; best_games?: number; best_by?: "sum" | "average"; day_points?: number[] }
   lobbies jsonb,
   --- Lobbies: the scoring system; null for other kinds.
   scoring_system_id uuid,

@@ -15,6 +15,8 @@ create table public.tournament_lobbies (
   --- The name shown to users.
   name text not null,
   created_at timestamptz not null default now(),
+  --- Whether the lobby is one of the lower half, whose sides fell once.
+  is_lower boolean not null default false,
   constraint tournament_lobbies_position_key unique (stage_id, round, position),
   constraint tournament_lobbies_round_range check (round between 1 and 100),
   constraint tournament_lobbies_position_range check (position between 1 and 512),
@@ -34,7 +36,7 @@ create table public.lobby_slots (
   created_at timestamptz not null default now(),
   constraint lobby_slots_once unique (lobby_id, participant_id),
   constraint lobby_slots_slot_key unique (lobby_id, slot) deferrable,
-  constraint lobby_slots_slot_range check (slot between 1 and 100)
+  constraint lobby_slots_slot_range check (slot between 1 and 512)
 );
 create index lobby_slots_participant_id_idx on public.lobby_slots (participant_id);
 
@@ -45,13 +47,15 @@ create table public.lobby_games (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null references public.tournaments (id) on delete cascade,
   lobby_id uuid not null references public.tournament_lobbies (id) on delete cascade,
-  --- The number of the game in its lobby, from 1.
+  --- The number of the game, from 1. In rotating groups, Swiss lobbies and a cut with `keeps_points`, the numbers of a round
+  --- follow those of the round before.
   number integer not null,
   --- The map or mode; null if not stated.
   mode text,
   --- When the game is planned to start; null if not stated.
   scheduled_time timestamptz,
-  --- State of the game: planned (its rows are provisional), published, or cancelled (it does not count).
+  --- State of the game: planned (its rows are provisional), published, cancelled (it does not count), or unneeded (the
+  --- stage was decided before it).
   state text not null default 'planned',
   --- True for a game that only breaks a tie: it gives no points.
   is_extra boolean not null default false,
@@ -65,9 +69,9 @@ create table public.lobby_games (
   changed_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   constraint lobby_games_number_key unique (lobby_id, number),
-  constraint lobby_games_number_range check (number between 1 and 40),
+  constraint lobby_games_number_range check (number between 1 and 3000),
   constraint lobby_games_mode_length check (char_length(btrim(mode)) between 1 and 40),
-  constraint lobby_games_state_known check (state in ('planned', 'published', 'cancelled')),
+  constraint lobby_games_state_known check (state in ('planned', 'published', 'cancelled', 'unneeded')),
   constraint lobby_games_published_fits check ((state = 'published') = (published_at is not null)),
   constraint lobby_games_room_fits check (room_opens_at is null or state = 'planned')
 );
@@ -128,6 +132,8 @@ create table public.lobby_adjustments (
   --- When it was withdrawn; null while it counts.
   withdrawn_at timestamptz,
   created_at timestamptz not null default now(),
+  --- The round in which it was given: where each round begins without points, it counts in this one only.
+  round integer not null default 1,
   constraint lobby_adjustments_kind_known check (kind in ('bonus', 'penalty', 'compensation', 'starting_points')),
   constraint lobby_adjustments_points_fit check (case kind
     when 'compensation' then points is null
@@ -135,6 +141,7 @@ create table public.lobby_adjustments (
     when 'bonus' then coalesce(points > 0, false)
     else points is not null
   end),
+  constraint lobby_adjustments_round_range check (round between 1 and 100),
   constraint lobby_adjustments_points_range check (abs(points) <= 1000000),
   constraint lobby_adjustments_reason_length check (char_length(btrim(reason)) between 1 and 500)
 );

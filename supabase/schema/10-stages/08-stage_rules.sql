@@ -1,7 +1,7 @@
 -- Which sequences of stages can be played, and how many participants each kind allows.
 
 --- The maximum of participants of a stage: 1,024 in a single elimination, 64 in one group, the size of a lobby in one
---- lobby, 512 otherwise.
+--- lobby or in the pairs of rotating groups, 512 otherwise.
 create function private.stage_capacity(p_stage public.tournament_stages)
 returns integer
 language sql
@@ -12,7 +12,9 @@ as $$
   select case
     when p_stage.kind = 'single_elimination' then 1024
     when p_stage.kind = 'round_robin' and p_stage.group_size is null then 64
-    when p_stage.lobbies ->> 'structure' = 'single' then (p_stage.lobbies ->> 'size')::integer
+    when p_stage.lobbies ->> 'structure' in ('single', 'match_point', 'days', 'score_attack') then (p_stage.lobbies ->> 'size')::integer
+    when p_stage.lobbies ->> 'structure' = 'rotating'
+      then (p_stage.lobbies ->> 'groups')::integer * ((p_stage.lobbies ->> 'size')::integer / 2)
     else 512
   end
 $$;
@@ -138,8 +140,8 @@ as $$
       then 'los grupos y la ida y vuelta son de una liga.'
     when p_stage.kind = 'lobbies' and coalesce(p_stage.lobbies ->> 'carried', 'none') <> 'none' and p_before.kind is null
       then 'no hay una etapa anterior de la que traer puntos.'
-    when p_stage.lobbies ->> 'carried' in ('all', 'share') and p_before.kind <> 'lobbies'
-      then 'los puntos se traen solo de otra etapa de salas: aquí puede valer una ventaja por puesto.'
+    when p_stage.lobbies ->> 'carried' in ('all', 'share') and p_before.kind not in ('lobbies', 'round_robin', 'swiss')
+      then 'los puntos se traen solo de una etapa con puntos: aquí puede valer una ventaja por puesto.'
     when p_stage.kind <> 'swiss' and coalesce(p_stage.rounds, p_stage.wins_to_advance) is not null
       then 'las rondas y los límites de victorias son del sistema suizo.'
     when p_stage.rounds is not null and p_stage.wins_to_advance is not null
@@ -191,7 +193,8 @@ as $$
       case when p_stage.qualifiers is not null then 'la primera etapa recibe a los inscritos: no tiene clasificados.' end
     when p_stage.next_qualifiers is not null and (p_stage.qualifiers_from <> 'group' or p_stage.qualifiers is null)
       then 'los mejores de los siguientes puestos se suman a los mejores de cada grupo: indica cuántos pasan de cada uno.'
-    when p_stage.qualifiers_from = 'group' and p_before.kind not in ('round_robin', 'lobbies')
+    when p_stage.qualifiers_from = 'group'
+      and (p_before.kind not in ('round_robin', 'lobbies') or p_before.lobbies ->> 'structure' not in ('single', 'groups'))
       then 'los mejores de cada grupo salen solo de una etapa con grupos.'
     when p_stage.qualifiers_from = 'wins' and p_before.kind not in ('round_robin', 'swiss')
       then 'por victorias se clasifica solo después de un suizo o de una liga.'

@@ -21,7 +21,7 @@ as $$
     from public.lobby_games game
     join public.tournament_lobbies lobby on lobby.id = game.lobby_id
     join public.tournament_stages stage on stage.id = lobby.stage_id
-    where game.tournament_id = p_tournament_id and game.state = 'published' and (stage.position > 1 or game.number > 1)
+    where game.tournament_id = p_tournament_id and game.state = 'published' and (stage.position > 1 or lobby.round > 1 or game.number > 1)
   )
 $$;
 comment on function private.second_round_has_begun(uuid) is 'True once a match of round 2 or of a later stage has begun, or the second game of a lobby was published.';

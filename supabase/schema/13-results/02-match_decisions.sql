@@ -211,7 +211,7 @@ begin
 end;
 $$;
 
---- Gives walkovers against sides that have left. If no match is left to play, ends the Swiss round or the stage, and
+--- Gives walkovers against sides that have left. If no match or lobby game is left to play, ends the round or the stage, and
 --- then opens the next one or finishes the tournament.
 create function private.settle_tournament(p_tournament_id uuid)
 returns void
@@ -243,7 +243,7 @@ begin
       return;
     elsif v_stage.state = 'running' and private.waits_for_tie_break(v_stage) then
       return;
-    elsif v_stage.state = 'running' and v_stage.kind = 'lobbies' and private.lacks_extra_game(v_stage) then
+    elsif v_stage.state = 'running' and v_stage.kind = 'lobbies' and private.close_lobby_round(v_stage) then
       return;
     elsif v_stage.state = 'running' then
       perform private.close_stage(v_stage);

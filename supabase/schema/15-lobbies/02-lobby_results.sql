@@ -294,9 +294,35 @@ begin
 end;
 $$;
 
+--- Marks the games of a stage that a side has won by match point as unneeded, and as planned again if no side has won it.
+create function private.call_off_games(p_stage public.tournament_stages)
+returns void
+language plpgsql
+volatile
+security definer -- games are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_is_won boolean;
+begin
+  if p_stage.lobbies ->> 'structure' = 'match_point' then
+    v_is_won := exists (select 1 from private.lobby_order(p_stage, false) as standing where (standing.side).keys[1] < 0);
+    with changed as (
+      update public.lobby_games game
+      set state = case when v_is_won then 'unneeded' else 'planned' end, room_opens_at = null, changed_at = clock_timestamp()
+      from public.tournament_lobbies lobby
+      where lobby.stage_id = p_stage.id and game.lobby_id = lobby.id and game.state = case when v_is_won then 'planned' else 'unneeded' end
+      returning game.id
+    )
+    delete from private.lobby_rooms room using changed where room.game_id = changed.id;
+  end if;
+end;
+$$;
+
 --- Publishes a game, in one act. For staff with the right `results`. p_results: rows that replace provisional ones,
 --- [{participant_id, place?, kills?, time_ms?, status?, tied?}]; null publishes the provisional rows. Sides without a row
---- are absent. With the last game the stage ends. Returns the reports that differ from what is published; if somebody
+--- are absent. With the last game of a round
+--- the next one is drawn or the stage ends. Returns the reports that differ from what is published; if somebody
 --- else published the game before, nothing changes, the caller's rows are recorded as reports, and the differences are
 --- returned. Refuses lobby_game_not_found, own_match, tournament_cancelled, lobby_game_over, results_invalid,
 --- results_missing, place_repeated, place_missing.
@@ -326,6 +352,7 @@ set search_path = ''
 as $$
 declare
   v_game constant public.lobby_games := private.lock_lobby_game(p_game_id, 'results');
+  v_stage constant public.tournament_stages := private.lobby_stage(v_game.lobby_id);
   v_rows constant public.lobby_results[] := array(
     select entered from private.read_lobby_results(v_game, p_results) as entered where p_results is not null
   );
@@ -341,10 +368,11 @@ begin
     return query
       select conflict.* from private.lobby_conflicts(p_game_id) as conflict where conflict.reported_by is not distinct from auth.uid();
     return;
-  elsif v_game.state = 'cancelled' then
-    perform private.refuse('lobby_game_over', 'La partida se canceló.');
+  elsif v_game.state <> 'planned' then
+    perform private.refuse('lobby_game_over', 'La partida se canceló o ya no hace falta.');
   end if;
-  if not exists (
+  -- A match point may end the stage with any game.
+  if v_stage.lobbies ->> 'structure' = 'match_point' or not exists (
     select 1 from public.lobby_games where tournament_id = v_game.tournament_id and state = 'planned' and id <> p_game_id
   ) then
     perform private.lock_tournament_statistics(v_game.tournament_id);
@@ -356,6 +384,7 @@ begin
   update public.lobby_games set state = 'published', published_at = now(), room_opens_at = null where id = p_game_id;
   delete from private.lobby_rooms where game_id = p_game_id;
   perform private.audit('publish_lobby_game', 'lobby_games', p_game_id::text, null, private.lobby_results_for_log(p_game_id));
+  perform private.call_off_games(v_stage);
   perform private.settle_tournament(v_game.tournament_id);
   return query select conflict.* from private.lobby_conflicts(p_game_id) as conflict;
 end;

@@ -1,8 +1,8 @@
 -- Changes after a publication: corrected games, adjustments, another scoring system. All have one preview, which makes
 -- the change and rolls it back, and one effect on stages that are over.
 
---- The standing of the sides of a stage: the place in the stage, the points, whether the side plays in the next stage, and
---- its final position.
+--- The standing of the sides of a stage: the place in the stage, the points, whether the side plays in the last round and,
+--- after it, in the next stage, and its final position.
 create function private.lobby_standing(p_stage_id uuid)
 returns table (participant_id uuid, place integer, points numeric, advances boolean, final_position integer)
 language sql
@@ -12,14 +12,74 @@ set search_path = ''
 as $$
   select
     (standing.side).participant_id, standing.stage_place, (standing.side).points,
-    case when next.id is not null then (standing.side).participant_id = any (private.qualified_participants(stage, next)) end,
+    case
+      when private.drops_sides(stage) and (stage.state <> 'done' or next.id is null) then (standing.side).round = max((standing.side).round) over ()
+      when next.id is not null then (standing.side).participant_id = any (qualified.ids)
+    end,
     registration.final_position
   from public.tournament_stages stage
   cross join lateral private.lobby_order(stage, false) as standing
   join public.tournament_participants registration
     on registration.tournament_id = stage.tournament_id and registration.participant_id = (standing.side).participant_id
   left join public.tournament_stages next on next.tournament_id = stage.tournament_id and next.position = stage.position + 1
+  cross join lateral (select case when next.id is not null then private.qualified_participants(stage, next) end as ids) as qualified
   where stage.id = p_stage_id
+$$;
+
+--- Deletes the rounds of a stage that follow from points that have changed, so that they are drawn again. Later rounds of
+--- which a game was published stay, if the same sides play them. Returns true if the stage has to go on. Refuses
+--- next_match_decided.
+create function private.follow_rounds(p_stage public.tournament_stages)
+returns boolean
+language plpgsql
+volatile
+security definer -- lobbies are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_last constant integer := (select max(round) from public.tournament_lobbies where stage_id = p_stage.id);
+  v_has_results boolean;
+begin
+  perform private.call_off_games(p_stage);
+  for v_round in 1..v_last - 1 loop
+    continue when not private.drops_sides(p_stage) and p_stage.lobbies ->> 'structure' <> 'swiss';
+    v_has_results := exists (
+      select 1
+      from public.tournament_lobbies lobby join public.lobby_games game on game.lobby_id = lobby.id
+      where lobby.stage_id = p_stage.id and lobby.round > v_round and game.state = 'published'
+    );
+    continue when v_has_results and not private.drops_sides(p_stage);
+    if (
+      select array_agg(row(planned.participant_id, planned.is_lower, case when not v_has_results then planned.lobby end) order by planned.participant_id)
+      from (
+        select array_agg(going.participant_id order by going.place) as ids, array_agg(going.is_lower order by going.place) as are_lower
+        from private.next_lobby_sides(p_stage, v_round) as going
+      ) as next
+      cross join lateral private.lobbies_of_round(p_stage, v_round + 1, next.ids, next.are_lower) as planned
+    ) is distinct from (
+      select array_agg(row(slot.participant_id, lobby.is_lower, case when not v_has_results then lobby.position end) order by slot.participant_id)
+      from public.tournament_lobbies lobby
+      join public.lobby_slots slot on slot.lobby_id = lobby.id
+      where lobby.stage_id = p_stage.id and lobby.round = v_round + 1
+    ) then
+      if v_has_results then
+        perform private.refuse(
+          'next_match_decided', 'Así pasarían otros a la ronda siguiente, y ya se publicó una partida de ella: no se puede cambiar.'
+        );
+      end if;
+      delete from public.tournament_lobbies where stage_id = p_stage.id and round > v_round;
+      return true;
+    end if;
+  end loop;
+  return p_stage.state = 'done' and (
+    exists (select 1 from private.next_lobby_sides(p_stage, v_last))
+    or exists (
+      select 1
+      from public.tournament_lobbies lobby join public.lobby_games game on game.lobby_id = lobby.id
+      where lobby.stage_id = p_stage.id and game.state = 'planned'
+    )
+  );
+end;
 $$;
 
 --- After the points of a stage changed: writes the places of a stage that is over, draws the next stage again if others
@@ -40,6 +100,14 @@ declare
   v_next_then uuid[];
 begin
   select * into v_stage from public.tournament_stages where id = p_stage_id;
+  select * into v_tournament from public.tournaments where id = v_stage.tournament_id;
+  if private.follow_rounds(v_stage) and v_stage.state = 'done' then
+    if v_tournament.finished_at is not null then
+      perform private.take_back_prizes(v_tournament);
+    end if;
+    perform private.withdraw_later_stages(p_stage_id);
+    v_stage.state := 'running';
+  end if;
   if v_stage.state <> 'done' then
     perform private.settle_tournament(v_stage.tournament_id);
     return;
@@ -64,7 +132,6 @@ begin
     perform private.follow_lobby_change(v_next.id, v_next_then, p_awards);
     return;
   end if;
-  select * into v_tournament from public.tournaments where id = v_stage.tournament_id;
   if p_awards is null then
     return;
   elsif private.due_awards(v_tournament) is distinct from p_awards then
@@ -119,8 +186,14 @@ begin
   elsif p_change ? 'adjustment' then
     begin
       v_given := jsonb_populate_record(null::public.lobby_adjustments, p_change -> 'adjustment');
-      insert into public.lobby_adjustments (stage_id, participant_id, kind, points, reason, created_by)
-      select p_stage.id, entry.participant_id, v_given.kind, v_given.points, v_given.reason, auth.uid()
+      insert into public.lobby_adjustments (stage_id, participant_id, kind, points, reason, created_by, round)
+      select
+        p_stage.id, entry.participant_id, v_given.kind, v_given.points, v_given.reason, auth.uid(),
+        (
+          select max(lobby.round) from public.tournament_lobbies lobby
+          join public.lobby_slots slot on slot.lobby_id = lobby.id and slot.participant_id = entry.participant_id
+          where lobby.stage_id = p_stage.id
+        )
       from public.stage_entries entry
       where entry.stage_id = p_stage.id and entry.participant_id = v_given.participant_id;
     exception when check_violation or not_null_violation or data_exception then
@@ -222,7 +295,7 @@ declare
 begin
   v_before := (select jsonb_object_agg(standing.participant_id, standing.advances) from private.lobby_standing(p_stage.id) as standing);
   perform private.change_lobby(p_stage, p_change);
-  if p_stage.state = 'done' and array(
+  if (p_stage.state = 'done' or private.drops_sides(p_stage)) and array(
     select standing.participant_id from private.lobby_standing(p_stage.id) as standing
     where (v_before ->> standing.participant_id::text)::boolean is distinct from standing.advances
     order by standing.participant_id

@@ -603,8 +603,8 @@ test.each([
 test.each([
   { what: "carried points in the first stage", first: { carried: "all" } },
   {
-    what: "carried points of a duel stage",
-    before: { kind: "swiss", name: "Suizo" },
+    what: "carried points of a bracket",
+    before: { kind: "single_elimination", name: "Llave" },
     first: { carried: "all" },
   },
   {

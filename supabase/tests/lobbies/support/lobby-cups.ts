@@ -17,6 +17,7 @@ export interface LobbyGame {
   readonly id: string;
   readonly lobby_id: string;
   readonly lobby: number;
+  readonly round: number;
   readonly number: number;
   readonly state: string;
   readonly is_extra: boolean;
@@ -35,6 +36,7 @@ export interface TableRow {
   readonly games: number;
   readonly gap: string | null;
   readonly advances: boolean | null;
+  readonly round: number;
   readonly is_provisional: boolean;
   readonly average_place: string | null;
   readonly game_places: (number | null)[];
@@ -62,19 +64,19 @@ export async function lobbyStage(
   }: {
     readonly preset?: string;
     readonly scoring?: string;
-    readonly structure?: "single" | "groups";
+    readonly structure?: string;
     readonly size?: number;
     readonly games?: number;
     readonly name?: string;
     readonly [field: string]: unknown;
   } = {},
 ): Promise<Record<string, unknown>> {
-  const { carried, share, head_start, ...fields } = stage;
+  const { carried, share, head_start, settings = {}, ...fields } = stage;
   return {
     kind: "lobbies",
     name: "Salas",
     scoring_system_id: scoring ?? (await presetOf(database, preset)),
-    lobbies: { structure, size, games, carried, share, head_start },
+    lobbies: { structure, size, games, carried, share, head_start, ...(settings as object) },
     ...fields,
   };
 }
@@ -93,12 +95,12 @@ export const gamesOf = (
   cup: { readonly id: string },
 ): Promise<LobbyGame[]> =>
   asOwner(database).query<LobbyGame>(
-    `select game.id, game.lobby_id, lobby.position as lobby, game.number, game.state, game.is_extra
+    `select game.id, game.lobby_id, lobby.position as lobby, lobby.round, game.number, game.state, game.is_extra
      from public.lobby_games game
      join public.tournament_lobbies lobby on lobby.id = game.lobby_id
      join public.tournament_stages stage on stage.id = lobby.stage_id
      where game.tournament_id = $1
-     order by stage.position, lobby.position, game.number`,
+     order by stage.position, lobby.round, lobby.position, game.number`,
     [cup.id],
   );
 
@@ -125,6 +127,10 @@ export const publish = <Row extends object>(
     rows && JSON.stringify(rows),
   ]);
 
-/** Returns the table of a stage, as visitors read it. */
-export const tableOf = (session: Session, stageId: string): Promise<TableRow[]> =>
-  session.query<TableRow>("select * from public.lobby_table($1)", [stageId]);
+/** Returns the table of a stage, as visitors read it: as now, or as after a round. */
+export const tableOf = (
+  session: Session,
+  stageId: string,
+  round: number | null = null,
+): Promise<TableRow[]> =>
+  session.query<TableRow>("select * from public.lobby_table($1, $2)", [stageId, round]);

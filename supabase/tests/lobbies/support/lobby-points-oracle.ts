@@ -55,6 +55,8 @@ export interface Game {
 }
 
 export interface Lobby {
+  readonly round: number;
+  readonly isLower: boolean;
   /** The sides by slot. */
   readonly sides: readonly string[];
   /** The published games. */
@@ -63,13 +65,37 @@ export interface Lobby {
 
 export interface Adjustment {
   readonly side: string;
+  /** The round that the side played when it was given. */
+  readonly round: number;
   readonly kind: "bonus" | "penalty" | "compensation" | "starting_points";
   readonly points: number | null;
 }
 
-export interface OracleStage {
+/** The settings of a stage, as they are stored. */
+export interface Settings {
+  readonly structure: string;
+  readonly size: number;
   readonly games: number;
+  readonly groups?: number;
+  readonly cycles?: number;
+  readonly rounds?: number;
+  readonly refill?: "best" | "balanced";
+  readonly advance?: number;
+  readonly leave?: number | readonly { readonly from: number; readonly leave: number }[];
+  readonly unfinished?: boolean;
+  readonly finalists?: number;
+  readonly keeps_points?: boolean;
+  readonly match_point?: number;
+  readonly match_point_win?: number;
+  readonly best_games?: number;
+  readonly best_by?: "sum" | "average";
+  readonly day_points?: readonly number[];
+}
+
+export interface OracleStage {
+  readonly settings: Settings;
   readonly scoring: Scoring;
+  /** The lobbies of all rounds so far, in order. */
   readonly lobbies: readonly Lobby[];
   readonly adjustments: readonly Adjustment[];
   /** Sides that were disqualified from the tournament or withdrew. */
@@ -79,7 +105,10 @@ export interface OracleStage {
 }
 
 export interface Played {
+  /** The game itself, to find out who played it too. */
+  readonly game: Game;
   readonly number: number;
+  readonly size: number;
   readonly place: number | null;
   readonly kills: number;
   readonly counted: number;
@@ -91,15 +120,45 @@ export interface Played {
 
 export interface Figures {
   readonly side: string;
-  readonly lobby: number;
-  readonly size: number;
+  /** The last lobby of the side. */
+  readonly lobby: Lobby;
+  /** Whether it had a place in a game of its last lobby. */
+  readonly hasFinished: boolean;
   readonly played: readonly Played[];
+  /** All points of the games that count, before the points of days. */
+  readonly gamePoints: bigint;
+  readonly adjustment: bigint;
   readonly total: bigint;
   readonly starting: bigint;
 }
 
+export const roundOf = ({ lobbies }: OracleStage): number =>
+  Math.max(...lobbies.map(({ round }) => round));
+
+/** Whether every round begins without points. */
+export const isApart = ({ settings }: OracleStage): boolean =>
+  ["knockout", "upper_lower"].includes(settings.structure) || settings.keeps_points === false;
+
+/** Whether all lobbies have one table. */
+export const isCommon = ({ settings }: OracleStage): boolean =>
+  ["rotating", "swiss", "cut", "days"].includes(settings.structure);
+/** How many games belong together, so that "the last game" and countback know where they end. */
+export function gamesTogether(stage: OracleStage): number {
+  const { structure, games, groups = 0, cycles = 1, rounds = 1 } = stage.settings;
+  if (isApart(stage)) return games;
+  if (structure === "cut") return games * roundOf(stage);
+  if (structure === "rotating") return games * cycles * (groups % 2 === 0 ? groups - 1 : groups);
+  return structure === "swiss" ? games * rounds : games;
+}
+
 /** The points of every side in one game. */
-function scored(scoring: Scoring, games: number, game: Game): Map<string, Played> {
+function scored(
+  scoring: Scoring,
+  games: number,
+  game: Game,
+  size: number,
+  isAlone: boolean,
+): Map<string, Played> {
   const rule = scoring.game_rules
     .filter(
       (one) =>
@@ -114,7 +173,9 @@ function scored(scoring: Scoring, games: number, game: Game): Map<string, Played
   const factor = decimal(rule.factor ?? 1);
   return new Map(
     game.endings.map(({ side, place, kills, time }) => {
-      const level = game.endings.filter((other) => place !== null && other.place === place).length;
+      const level = isAlone
+        ? 1
+        : game.endings.filter((other) => place !== null && other.place === place).length;
       const shared = (value: (at: number) => bigint): bigint => {
         if (place === null) return 0n;
         const all = Array.from({ length: level }, (_, at) => value(place + at));
@@ -129,7 +190,9 @@ function scored(scoring: Scoring, games: number, game: Game): Map<string, Played
       return [
         side,
         {
+          game,
           number: game.number,
+          size,
           place,
           kills,
           counted,
@@ -143,35 +206,69 @@ function scored(scoring: Scoring, games: number, game: Game): Map<string, Played
   );
 }
 
+/** The best games of a side, if only some of them count. */
+function counting({ best_games: best }: Settings, played: readonly Played[]): Played[] {
+  if (best === undefined) return [...played];
+  return played
+    .filter(({ place }) => place !== null)
+    .toSorted(
+      (one, other) =>
+        Number(other.points - one.points) ||
+        other.counted - one.counted ||
+        one.number - other.number,
+    )
+    .slice(0, best)
+    .toSorted((one, other) => one.number - other.number);
+}
+
 /** The figures of every side of a stage. */
 export function figuresOf(stage: OracleStage): Figures[] {
-  return stage.lobbies.flatMap(({ sides, games }, lobby) => {
-    const results = games.map((game) => scored(stage.scoring, stage.games, game));
-    return sides.map((side): Figures => {
-      const played = results.map((of) => {
-        const own = of.get(side);
-        if (!own) throw new Error("every side has an ending");
-        return own;
-      });
-      const own = stage.adjustments.filter((one) => one.side === side);
-      const average = mean(
-        played.filter(({ place }) => place !== null).map(({ points }) => points),
-      );
-      const given = own.map(({ kind, points }) =>
-        kind === "compensation" ? average : decimal(points ?? 0),
-      );
-      return {
-        side,
-        lobby,
-        size: sides.length,
-        played,
-        total: sum(played.map(({ points }) => points)) + sum(given),
-        starting: sum(
-          own
-            .filter(({ kind }) => kind === "starting_points")
-            .map(({ points }) => decimal(points ?? 0)),
+  const { settings, scoring } = stage;
+  const results = new Map<Lobby, Map<string, Played>[]>();
+  for (const lobby of stage.lobbies)
+    results.set(
+      lobby,
+      lobby.games.map((game) =>
+        scored(
+          scoring,
+          gamesTogether({ ...stage, lobbies: [lobby] }),
+          game,
+          lobby.sides.length,
+          settings.structure === "score_attack",
         ),
-      };
-    });
+      ),
+    );
+  const last = new Map<string, Lobby>();
+  for (const lobby of stage.lobbies) for (const side of lobby.sides) last.set(side, lobby);
+  return [...last].map(([side, lobby]): Figures => {
+    const of = (one: Lobby): Played[] =>
+      one.sides.includes(side)
+        ? (results.get(one) ?? []).flatMap((game) => game.get(side) ?? [])
+        : [];
+    const played = counting(settings, isApart(stage) ? of(lobby) : stage.lobbies.flatMap(of));
+    const own = stage.adjustments.filter(
+      (one) => one.side === side && (!isApart(stage) || one.round === lobby.round),
+    );
+    const average = mean(played.filter(({ place }) => place !== null).map(({ points }) => points));
+    const adjustment = sum(
+      own.map(({ kind, points }) => (kind === "compensation" ? average : decimal(points ?? 0))),
+    );
+    const gamePoints = sum(played.map(({ points }) => points));
+    const counted =
+      settings.best_by === "average" ? mean(played.map(({ points }) => points)) : gamePoints;
+    return {
+      side,
+      lobby,
+      hasFinished: of(lobby).some(({ place }) => place !== null),
+      played,
+      gamePoints,
+      adjustment,
+      total: counted + adjustment,
+      starting: sum(
+        own
+          .filter(({ kind }) => kind === "starting_points")
+          .map(({ points }) => decimal(points ?? 0)),
+      ),
+    };
   });
 }

@@ -83,7 +83,12 @@ const choiceWords: {
   "challenge_matches.outcome": outcomes,
   "challenge_matches.status": matchStatusWords,
   "live_draws.state": { open: "En curso", done: "Terminado", cancelled: "Anulado" },
-  "lobby_games.state": { planned: "Por jugar", published: "Publicada", cancelled: "Cancelada" },
+  "lobby_games.state": {
+    planned: "Por jugar",
+    published: "Publicada",
+    cancelled: "Cancelada",
+    unneeded: "Ya no hace falta",
+  },
   "payment_differences.kind": differenceWords,
   "payouts.status": payoutStatusWords,
   "profiles.role": roleWords,
