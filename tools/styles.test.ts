@@ -65,3 +65,32 @@ test("what never stops moving rests and goes in steps, so that an open page is n
   expect(endless.length).toBeGreaterThan(1);
   expect(endless.filter((animation) => !animation.includes("steps("))).toEqual([]);
 });
+
+/** Fields that show a code in capitals or spaced, as it is written on a voucher or in an app. */
+const CODE_FIELDS = new Set([
+  "components/ui/code-input.tsx",
+  "features/admin/coupons/components/coupon-dialog.tsx",
+  "features/store/components/coupon-field.tsx",
+]);
+
+/** What no page may style by itself, because the base sheet and the shared components do (decision 109). */
+const OWN_LOOKS = [
+  [
+    "capitals or letter spacing",
+    /(?<![\w:-])(?:[\w-]+:)?(?<!first-letter:)(?:uppercase|tracking-)/u,
+  ],
+  [
+    "a line around a filled box",
+    /"(?:[^"\n]* )?border border-border (?:[^"\n:]* )?bg-surface(?![^"\n]*:border-)/u,
+  ],
+  ["a shape of a button", /\bcut-corners\b|--btn-/u],
+  ["the size of a heading", /<h2[^>]* className="[^"]*\bdisplay text-/u],
+] as const;
+
+test.each(OWN_LOOKS)("no page sets %s", (_name, look) => {
+  const pages = globSync("**/*.tsx", { cwd: WEB }).filter(
+    (file) => !file.includes(".test.") && !CODE_FIELDS.has(file),
+  );
+  expect(pages.length).toBeGreaterThan(500);
+  expect(pages.filter((file) => look.test(readFileSync(path.join(WEB, file), "utf8")))).toEqual([]);
+});

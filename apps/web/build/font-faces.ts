@@ -61,13 +61,12 @@ const LOCAL = {
 /**
  * Local fallback fonts with the same widths, so that text does not move when the web fonts arrive. The numbers are
  * size, ascent and descent in percent. The size is the width of sample texts in the web font, divided by their width
- * in the local font: Spanish titles for Display, the same titles in capitals for Capitals, running text for Figtree.
+ * in the local font: Spanish titles for Display, running text for Figtree.
  * Digits have other widths in the fallbacks, so text widths use `em` (0.64 for a digit of Figtree) and not `ch`.
  */
 const FALLBACKS = {
   Figtree: { Arial: [98.8, 96, 25], Roboto: [100.4, 95, 25], DejaVu: [87.7, 108, 29] },
   Display: { Arial: [80.6, 124, 25], Roboto: [81.7, 122, 24], DejaVu: [72.3, 138, 28] },
-  Capitals: { Arial: [68.5, 146, 29], Roboto: [74.5, 134, 27], DejaVu: [68.3, 146, 29] },
 } as const;
 
 const webFaces = FONTS.flatMap(({ family, weight, files }) =>

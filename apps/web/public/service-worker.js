@@ -247,7 +247,7 @@ ul{margin:0;padding:0;list-style:none}
 #stored-results{margin:2.5rem 0}
 #stored-results>p{color:#9aa6c6}
 .items{display:grid;gap:.75rem}
-.card{padding:1rem 1.125rem;background:#0d1222;border:1px solid #222b47;border-radius:.75rem}
+.card{padding:1rem 1.125rem;background:#10152a;border-radius:.75rem}
 .eyebrow{margin:0 0 .25rem;color:#2fd8ee;font-size:.875rem;font-weight:600}
 .when{margin:.25rem 0 0;font-weight:600}
 .row{display:flex;align-items:center;justify-content:space-between;gap:.75rem}

@@ -7,10 +7,10 @@ const success = "#3ddc97";
  */
 export const colors = {
   background: "#070a14",
-  surface: "#0d1222",
-  "surface-raised": "#151c32",
+  surface: "#10152a",
+  "surface-raised": "#1a2140",
   "surface-sunken": "#050710",
-  border: "#222b47",
+  border: "#232b48",
   "border-strong": "#6c7aa6",
   foreground: "#eef1fb",
   muted: "#9aa6c6",

@@ -172,7 +172,7 @@ export function AdminList<
             <Link
               to={whole}
               replace
-              className="inline-flex min-h-11 items-center text-[0.9375rem] text-accent-2 hover:underline"
+              className="inline-flex min-h-11 items-center text-[0.9375rem] link"
             >
               {copy.clearFilters}
             </Link>

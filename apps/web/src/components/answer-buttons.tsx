@@ -47,7 +47,7 @@ export function AnswerButtons({ outcome, accept, refuse, isBusy }: AnswerButtons
       </Button>
       <Button
         size="sm"
-        variant="outline"
+        variant="secondary"
         aria-label={refuse.label}
         disabled={isBusy}
         onClick={() => press(refuse)}

@@ -9,10 +9,7 @@ export function ApiReferenceLink({ className }: { readonly className?: string })
   return (
     <Link
       to={paths.reference()}
-      className={cn(
-        "inline-flex min-h-11 items-center gap-2 font-medium text-accent-2 hover:underline",
-        className,
-      )}
+      className={cn("inline-flex min-h-11 items-center gap-2 font-medium link", className)}
     >
       <FileCode2 aria-hidden className="size-4.5" />
       {copy.document}

@@ -52,12 +52,12 @@ export function ChoiceChips<Value extends string | null>({
           aria-pressed={choice === chosen}
           onClick={() => onChoose(choice)}
           className={cn(
-            "min-h-11 flex-none rounded-sm border px-4 font-display text-lg font-semibold tracking-wide uppercase focus-visible:-outline-offset-2",
-            isShared && "xl:px-2.5 xl:text-base",
-            isDense && "max-md:px-2.5 max-md:text-base max-md:tracking-normal",
+            "min-h-11 flex-none rounded-md border px-4 font-semibold focus-visible:-outline-offset-2",
+            isShared && "xl:px-3",
+            isDense && "max-md:px-3",
             choice === chosen
-              ? "border-accent bg-accent/15 text-foreground"
-              : "border-border text-muted hover:text-foreground",
+              ? "border-border-strong bg-surface-raised text-foreground"
+              : "border-transparent text-muted hover:text-foreground",
           )}
         >
           {textOf(choice)}

@@ -13,7 +13,7 @@ interface FoldRowProps {
 }
 
 /** The classes of a collapsible row. */
-export const FOLD_ROW = "group/fold rounded-lg border border-border bg-surface px-4";
+export const FOLD_ROW = "group/fold border-t border-border";
 
 /** A collapsible row for content that is rarely needed. */
 export function CollapsibleRow({ title, aside, isOpen, onToggle, children }: FoldRowProps) {

@@ -14,7 +14,7 @@ export function CountBadge({ count, label }: CountMarkProps) {
     <span className="count-mark relative ml-2">
       <span
         aria-hidden
-        className="inline-grid h-5 min-w-5 place-items-center rounded-full bg-accent-2 px-1.5 align-middle font-sans text-xs font-bold tracking-normal text-accent-foreground tabular-nums"
+        className="inline-grid h-5 min-w-5 place-items-center rounded-full bg-accent-2 px-1.5 align-middle font-sans text-xs font-bold text-accent-foreground tabular-nums"
       >
         {formatNumber(count)}
       </span>

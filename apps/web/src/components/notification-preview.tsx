@@ -12,7 +12,7 @@ interface NotificationPreviewProps {
 export function NotificationPreview({ icon: Icon, title, content, now }: NotificationPreviewProps) {
   return (
     <div className="flex gap-3 rounded-lg border border-dashed border-border px-4 py-3">
-      <Icon aria-hidden className="mt-0.5 size-5 flex-none text-accent-2" />
+      <Icon aria-hidden className="mt-0.5 size-5 flex-none text-muted" />
       <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">{title}</p>
         <p className="mt-0.5 text-[0.9375rem] leading-snug wrap-anywhere whitespace-pre-wrap text-muted">

@@ -25,7 +25,7 @@ export function RelativeTime({ value, isWhole, isHour, className }: RelativeTime
       {relative}
       {isWhole && relative !== absolute && ` · ${absolute}`}
       {!isWhole && relative !== absolute && (
-        <span className="pointer-events-none absolute bottom-full left-0 z-10 mb-1 hidden rounded-md border border-border bg-surface-raised px-2 py-1 text-sm whitespace-nowrap text-foreground group-hover/time:block group-focus-within/time:block">
+        <span className="pointer-events-none absolute bottom-full left-0 z-10 mb-1 hidden rounded-md bg-surface-raised px-2 py-1 text-sm whitespace-nowrap text-foreground group-hover/time:block group-focus-within/time:block">
           {absolute}
         </span>
       )}

@@ -15,7 +15,7 @@ export function RestoredDraftMessage({
 }: RestoredDraftProps) {
   if (restored === "no") return null;
   return (
-    <div role="status" className="card flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+    <div role="status" className="card flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <p className="min-w-48 flex-1 text-muted">
         {formDraftCopy.restored[restored]} {hasFiles && formDraftCopy.files}
       </p>

@@ -12,7 +12,7 @@ export function SignUpLinks({ signUp }: { readonly signUp: string }) {
       <Link to={paths.register(here)} className={buttonClass({ size: "lg" })}>
         {signUp}
       </Link>
-      <Link to={paths.login(here)} className={buttonClass({ variant: "outline" })}>
+      <Link to={paths.login(here)} className={buttonClass({ variant: "secondary" })}>
         {copy.signIn}
       </Link>
     </div>

@@ -11,8 +11,7 @@ export function SubTabsTrigger({ className, ...props }: ComponentProps<typeof Ta
   return (
     <TabsTrigger
       className={cn(
-        "rounded-md border border-border font-sans! text-[0.9375rem]! font-medium! tracking-normal! normal-case! after:hidden!",
-        "data-[state=active]:border-accent data-[state=active]:bg-accent/15",
+        "rounded-md text-[0.9375rem]! after:hidden! data-[state=active]:bg-surface-raised",
         className,
       )}
       {...props}

@@ -32,7 +32,7 @@ function TicketBalance({ amount }: { readonly amount: number }) {
       aria-label={copy.tickets(amount)}
       className="flex min-h-11 min-w-22 items-center justify-end gap-1.5 rounded-md px-2 font-display text-xl font-bold tabular-nums hover:bg-surface-raised"
     >
-      <Ticket aria-hidden className="size-4.5 text-accent-2" />
+      <Ticket aria-hidden className="size-4.5 text-muted" />
       <AnimatedNumber value={amount} />
     </Link>
   );

@@ -56,7 +56,7 @@ export function AdminFrame({ markOf, onSignOut, children }: AdminFrameProps) {
         </p>
         <nav aria-label={copy.admin.label} className="min-w-0 max-lg:flex-1 lg:px-3">
           <DropdownMenu open={isOpen && main !== null} onOpenChange={setOpen}>
-            <DropdownMenuTrigger className="flex min-h-11 w-full items-center gap-2.5 rounded-md border border-border bg-surface px-3 font-semibold lg:hidden">
+            <DropdownMenuTrigger className="flex min-h-11 w-full items-center gap-2.5 rounded-md bg-surface px-3 font-semibold lg:hidden">
               <LayoutGrid aria-hidden className="size-4.5 flex-none text-muted" />
               <span className="sr-only">{copy.admin.sections}</span>
               <span className="min-w-0 truncate">{current?.label ?? copy.admin.label}</span>

@@ -27,7 +27,7 @@ export function MoreMenu({ className }: { readonly className: string }) {
     <DropdownMenu>
       {/* The button is highlighted if no other link of the bar leads to the current page. */}
       <DropdownMenuTrigger
-        className={`${className} [ul:not(:has([aria-current]))_&]:text-accent-2`}
+        className={`${className} [ul:not(:has([aria-current]))_&]:text-foreground`}
       >
         <Ellipsis aria-hidden className="size-5.5" />
         {copy.more}

@@ -41,7 +41,7 @@ export function PhoneNavigation() {
               <Link
                 to={to === paths.login() ? paths.login(here) : to}
                 aria-current={isActive ? "page" : undefined}
-                className={cn(PLACE, isActive ? "text-accent-2" : "text-muted")}
+                className={cn(PLACE, isActive ? "text-foreground" : "text-muted")}
               >
                 <span className="relative">
                   <Icon aria-hidden className="size-5.5" />

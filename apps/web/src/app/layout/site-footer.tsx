@@ -24,7 +24,7 @@ function FooterColumn({ title, links }: FooterColumnProps) {
           <li key={link.to}>
             <Link
               to={link.to}
-              className="inline-block min-h-11 py-2.5 hover:text-accent-2 lg:min-h-8 lg:py-1"
+              className="inline-block min-h-11 py-2.5 hover:underline lg:min-h-8 lg:py-1"
             >
               {link.label}
             </Link>
@@ -46,7 +46,7 @@ export function SiteFooter() {
         <div className="max-lg:hidden">
           <p className="flex items-center gap-2.5">
             <BrandMark className="h-8 w-7" />
-            <span className="display text-3xl tracking-wide">{copy.brand}</span>
+            <span className="display text-3xl">{copy.brand}</span>
           </p>
           <p className="mt-3 text-muted">{footerCopy.tagline}</p>
         </div>

@@ -29,7 +29,7 @@ export function SiteHeader() {
         >
           <BrandMark className="h-8 w-7" />
           {/* Hidden on a narrow phone, where the tickets, notifications and sign-in links need the room. */}
-          <span className="display text-3xl tracking-wide max-[27rem]:hidden">{copy.brand}</span>
+          <span className="display text-3xl max-[27rem]:hidden">{copy.brand}</span>
         </Link>
         <nav aria-label={copy.mainNavigation} className="hidden h-full lg:flex">
           {MAIN_NAVIGATION.map((item) => {
@@ -40,9 +40,9 @@ export function SiteHeader() {
                 to={item.to}
                 aria-current={isActive ? "page" : undefined}
                 className={cn(
-                  "relative flex h-full items-center gap-1.5 font-display font-semibold tracking-wide uppercase hover:text-foreground max-xl:px-1.5 max-xl:text-[0.9375rem] xl:px-2.5 xl:text-lg",
+                  "relative flex h-full items-center gap-1.5 text-[0.9375rem] font-semibold hover:text-foreground max-xl:px-1.5 xl:px-2.5",
                   isActive
-                    ? "text-foreground after:absolute after:inset-x-1.5 after:bottom-0 after:h-0.5 after:bg-accent-gradient xl:after:inset-x-2.5"
+                    ? "text-foreground after:absolute after:inset-x-1.5 after:bottom-0 after:h-0.5 after:bg-foreground xl:after:inset-x-2.5"
                     : "text-muted",
                 )}
               >

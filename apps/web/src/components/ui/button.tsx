@@ -2,7 +2,8 @@ import { LoaderCircle } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/cn";
 
-export type ButtonVariant = "primary" | "secondary" | "outline" | "ghost" | "destructive" | "link";
+/** Three ranks (primary, secondary, ghost), the red of what cannot be undone, and a link in the text. */
+export type ButtonVariant = "primary" | "secondary" | "ghost" | "destructive" | "link";
 
 export interface ButtonLook {
   readonly variant?: ButtonVariant | undefined;

@@ -18,7 +18,7 @@ export function CardHeader({ title, description, actions, level = 2 }: CardHeade
   return (
     <div className="mb-4 flex flex-wrap only:mb-0 items-start justify-between gap-3">
       <div className="min-w-0">
-        <Heading className="display text-xl">{title}</Heading>
+        <Heading>{title}</Heading>
         {description && <p className="mt-1.5 text-[0.9375rem] text-muted">{description}</p>}
       </div>
       {actions}

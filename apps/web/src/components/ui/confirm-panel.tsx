@@ -66,7 +66,7 @@ export function ConfirmPanel({
         <AlertDialog.Content
           {...returnFocus}
           onKeyDown={escapeCloses(close)}
-          className="fixed inset-x-4 top-1/2 z-50 mx-auto grid max-h-[90dvh] max-w-md -translate-y-1/2 animate-rise gap-4 overflow-y-auto rounded-xl border border-border bg-surface p-5 shadow-raised"
+          className="fixed inset-x-4 top-1/2 z-50 mx-auto grid max-h-[90dvh] max-w-md -translate-y-1/2 animate-rise gap-4 overflow-y-auto rounded-xl bg-surface p-5 shadow-raised"
         >
           <OpenDialogMark onClose={close} />
           <AlertDialog.Title className="display text-2xl">{title}</AlertDialog.Title>

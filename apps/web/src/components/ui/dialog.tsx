@@ -65,7 +65,7 @@ export function DialogContent({
       <DialogPrimitive.Overlay className="fixed inset-0 z-50 animate-fade bg-surface-sunken/80 backdrop-blur-sm" />
       <DialogPrimitive.Content
         className={cn(
-          "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-rise flex-col rounded-t-xl border border-border bg-surface shadow-raised",
+          "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-rise flex-col rounded-t-xl bg-surface shadow-raised",
           "sm:inset-x-4 sm:top-1/2 sm:bottom-auto sm:mx-auto sm:-translate-y-1/2 sm:rounded-xl",
           WIDTHS[size],
           className,
@@ -77,7 +77,7 @@ export function DialogContent({
         {acts && <OpenDialogMark onClose={acts.close} />}
         <header className="flex items-start justify-between gap-4 px-5 pt-5 pb-3">
           <div className="min-w-0">
-            <DialogPrimitive.Title className="display text-2xl">{title}</DialogPrimitive.Title>
+            <DialogPrimitive.Title>{title}</DialogPrimitive.Title>
             {description && (
               <DialogPrimitive.Description className="mt-1.5 text-[0.9375rem] text-muted">
                 {description}

@@ -10,7 +10,7 @@ export function Table({ className, "aria-label": label, ...props }: ComponentPro
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       // `relative` contains absolutely positioned labels: one in a cell far to the right would widen the whole page.
-      className="table-edge relative overflow-x-auto rounded-lg border border-border focus-visible:-outline-offset-2"
+      className="table-edge relative overflow-x-auto focus-visible:-outline-offset-2"
     >
       <table
         className={cn("w-full border-collapse text-left text-[0.9375rem]", className)}
@@ -20,8 +20,8 @@ export function Table({ className, "aria-label": label, ...props }: ComponentPro
   );
 }
 
-export function TableHead({ className, ...props }: ComponentProps<"thead">) {
-  return <thead className={cn("bg-surface-raised", className)} {...props} />;
+export function TableHead(props: ComponentProps<"thead">) {
+  return <thead {...props} />;
 }
 
 export function TableBody(props: ComponentProps<"tbody">) {
@@ -29,17 +29,14 @@ export function TableBody(props: ComponentProps<"tbody">) {
 }
 
 export function TableRow({ className, ...props }: ComponentProps<"tr">) {
-  return <tr className={cn("border-b border-border last:border-0", className)} {...props} />;
+  return <tr className={cn("border-t border-border", className)} {...props} />;
 }
 
 export function TableHeader({ className, scope = "col", ...props }: ComponentProps<"th">) {
   return (
     <th
       scope={scope}
-      className={cn(
-        "px-4 py-3 font-display text-base font-semibold tracking-wide whitespace-nowrap text-muted uppercase",
-        className,
-      )}
+      className={cn("px-4 py-3 text-sm font-medium whitespace-nowrap text-muted", className)}
       {...props}
     />
   );

@@ -51,9 +51,9 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof TabsP
     <TabsPrimitive.Trigger
       className={cn(
         // On a phone the tabs are close together, so that the beginning of the next tab is visible at the faded edge.
-        "relative min-h-11 flex-none px-4 max-md:px-3 font-display text-lg font-semibold tracking-wide text-muted uppercase",
+        "relative min-h-11 flex-none px-4 max-md:px-3 font-semibold text-muted",
         "hover:text-foreground focus-visible:-outline-offset-2 data-[state=active]:text-foreground",
-        "data-[state=active]:after:absolute data-[state=active]:after:inset-x-0 data-[state=active]:after:bottom-0 data-[state=active]:after:h-0.5 data-[state=active]:after:bg-accent-gradient",
+        "data-[state=active]:after:absolute data-[state=active]:after:inset-x-0 data-[state=active]:after:bottom-0 data-[state=active]:after:h-0.5 data-[state=active]:after:bg-foreground",
         className,
       )}
       onMouseDown={focusWithoutRing}

@@ -42,7 +42,7 @@ function ToastCard({ toast }: { readonly toast: ToastRecord }) {
         if (!open) dismissToast(toast.id);
       }}
       className={cn(
-        "relative flex items-start gap-3 overflow-hidden rounded-lg border border-border bg-surface-raised py-4 pr-2 pl-5 shadow-raised",
+        "relative flex items-start gap-3 overflow-hidden rounded-lg bg-surface-raised py-4 pr-2 pl-5 shadow-raised",
         "before:absolute before:inset-y-0 before:left-0 before:w-1",
         isFailure ? "border-danger/50 before:bg-danger" : "before:bg-accent-gradient",
         "data-[state=open]:animate-rise data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",

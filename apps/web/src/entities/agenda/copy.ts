@@ -3,7 +3,7 @@ import { formatTickets } from "@/lib/format";
 export const agendaCopy = {
   next: "Tu próximo partido",
   overdue: "Llegas tarde a tu partido",
-  overdueUntil: "El reloj te cobra en",
+  overdueUntil: "Te queda para llegar",
   answer: "Tu rival reportó el resultado",
   veto: "Te toca en el veto",
   wager: "Tu desafío",
@@ -28,7 +28,7 @@ export const agendaCopy = {
     place: "Tómalo hasta",
   },
   vetoBy: "Si no eliges a tiempo, se sortea",
-  answerBy: "Plazo para responder su reporte",
+  answerBy: "Tienes para responder",
   checkInUntil: "Cierra al comenzar",
   wants: {
     team: (name: string, more: number) =>
@@ -38,7 +38,7 @@ export const agendaCopy = {
   },
   suspended: "Tu cuenta está suspendida",
   suspendedUntil: (when: string) => `Hasta ${when}`,
-  suspendedFact: "Hasta entonces no te inscribes, no desafías ni escribes.",
+  suspendedFact: "Hasta entonces no puedes inscribirte, desafiar ni escribir.",
   awaitsRival: "Esperando la respuesta de tu rival",
   disputed: "En disputa: decide la administración",
   memberHint: "Lo resuelve el líder o un co-líder.",

@@ -7,11 +7,11 @@ export const decidedHowWords: Record<
   string
 > = {
   agreement: "Los dos confirmaron el resultado",
-  unanswered: "El reporte quedó sin respuesta y vale",
+  unanswered: "Nadie respondió el reporte a tiempo: vale",
   conceded: "Un lado dio el partido por perdido",
   referee: "Lo decidió la organización",
   exclusion: "Un lado quedó fuera del torneo",
-  absence: "Lo dio el reloj: un lado no se presentó",
+  absence: "Un lado no se presentó a tiempo",
 };
 
 /** Texts about the maps of a series. */
@@ -32,7 +32,7 @@ export const gamesCopy = {
   rest: "De las demás partidas se cargó solo quién ganó la serie.",
   by: (name: string) => `Lo cargó ${name}`,
   byReferee: (name: string) => `Lo cargó ${name}, de la organización`,
-  byClock: "Lo dio el reloj, por llegar tarde",
+  byClock: "Un lado llegó tarde",
   somebody: "alguien que ya no está",
   picture: (number: number) => `Ver la imagen de la partida ${number}`,
   /** How the result was decided; for a decision by a referee, with the referee's name. */

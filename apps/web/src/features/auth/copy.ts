@@ -120,7 +120,7 @@ export const copy = {
     newPassword: "Contraseña nueva",
     confirmPassword: "Confirmar contraseña",
     age: "Confirmo que soy mayor de 13 años.",
-    ageHint: "Para apostar y jugar torneos, desde los 18; algunos gratuitos, antes.",
+    ageHint: "Apuestas y torneos, desde los 18. Algunos torneos gratuitos, desde antes.",
     showPassword: "Mostrar contraseña",
     hidePassword: "Ocultar contraseña",
   },

@@ -8,6 +8,7 @@ export const copy = {
   waiting: (count: number) => (count === 1 ? "1 pendiente" : `${count} pendientes`),
   options: "Opciones",
   teamChannel: "Canal del equipo",
+  people: "Tu gente",
   search: "Buscar entre tus amigos",
   listError: "No se pudo cargar la lista de amigos.",
   empty: "Todavía no tienes conversaciones",

@@ -141,7 +141,7 @@ export const copy = {
   },
   statistics: {
     open: "Cargar bajas, muertes y asistencias (opcional)",
-    hint: "De quien dejes vacío no se carga nada. Cuentan cuando tu rival las confirma con el resultado, o cuando una disputa se decide por tu reporte.",
+    hint: "Lo que dejes vacío no cuenta. Lo demás vale cuando tu rival confirma el resultado, o si la disputa se decide por tu reporte.",
     differs: "Donde los dos reportes no dicen lo mismo de un jugador, no cuenta.",
     reported: "Ver estadísticas reportadas",
   },

@@ -10,7 +10,7 @@ export const gamesCopy = {
   sides: "Lados con los que empezaron (opcional)",
   side: (name: string) => `${name} empieza como`,
   winner: "Quién ganó",
-  forfeit: "Un lado lo dio por perdido (W.O.)",
+  forfeit: "Un lado no jugó esta partida (W.O.)",
   picture: "Agregar imagen",
   anotherPicture: "Cambiar imagen",
   chosen: "Imagen lista",

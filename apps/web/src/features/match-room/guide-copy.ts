@@ -47,7 +47,7 @@ export const guideCopy = {
       other === undefined
         ? `Falta que ${one} diga que está listo.`
         : `Falta que ${one} y ${other} digan que están listos.`,
-    walkover: "El reloj dio un W.O.: se puede objetar.",
+    walkover: "Hubo W.O. por no presentarse. Si no es justo, se puede objetar.",
     objected: "Decide la organización.",
     held: "No se puede jugar por ahora: decide la organización.",
     beginVeto: "Falta empezar el veto de mapas.",
@@ -99,7 +99,7 @@ export const guideCopy = {
     rival: (name: string) =>
       `La crea ${name}. Cuando escriba sus datos aparecen aquí, sin recargar.`,
     watch: (name: string) => `La crea ${name}.`,
-    instead: "La creamos nosotros",
+    instead: "Crearla de nuestro lado",
     fill: "Cargar los datos de la sala",
     change: "Cambiar los datos",
     hostedBy: (name: string) => `Sala de ${name}. Solo la ven los dos lados y la organización.`,

@@ -22,7 +22,7 @@ function played({ outcome, score, isTeam, stake }: MatchOutcome, paid: number): 
     default:
       return stake > 0
         ? "El desafío se cerró sin ganador y cada lado recupera su apuesta."
-        : "El partido se cerró sin que nadie ganara.";
+        : "Esta vez no ganó nadie.";
   }
 }
 

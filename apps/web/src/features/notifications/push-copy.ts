@@ -2,7 +2,7 @@
 export const deviceCopy = {
   title: "Avisos en el dispositivo",
   description:
-    "Llegan al teléfono o a la computadora aunque no tengas la página abierta. De qué temas lo eliges más arriba.",
+    "Te llegan al teléfono o a la computadora, aunque la página esté cerrada. Arriba eliges sobre qué.",
   turnOn: "Activar en este dispositivo",
   turnedOn: "Avisos activados en este dispositivo",
   failure: "No se pudieron activar los avisos.",
@@ -18,7 +18,7 @@ export const deviceCopy = {
       "Abre Leyenda desde su ícono y vuelve a esta página.",
     ],
   },
-  stateError: "No se pudo saber si este dispositivo recibe avisos.",
+  stateError: "No pudimos ver si este dispositivo recibe avisos.",
   devices: "Tus dispositivos",
   thisOne: "Este",
   since: (date: string) => `Desde el ${date}`,
@@ -30,7 +30,7 @@ export const deviceCopy = {
   quiet: {
     title: "Horas de silencio",
     hint: (zone: string) =>
-      `Entre estas horas no llega nada al dispositivo, y tampoco después: lo encuentras en la página. Zona horaria: ${zone}.`,
+      `Entre estas horas no te molestamos: lo que pase lo encuentras en la página. Zona horaria: ${zone}.`,
     begins: "Desde",
     ends: "Hasta",
     saved: "Horas de silencio guardadas",

@@ -4,12 +4,15 @@ export const copy = {
   error: "No se pudo cargar lo que tienes pendiente.",
   others: "También te espera",
   you: "Tú",
+  evening: "Tu noche",
+  form: "Tu forma",
+  toProfile: "Ver tu perfil",
   tournaments: "Tus torneos",
   noTournaments: "Todavía no estás en ninguno.",
   openTournaments: "Ver los abiertos",
   calm: {
     title: "Todo al día",
-    text: "No tienes partidos ni respuestas pendientes. Hay torneos con inscripciones abiertas.",
+    text: "Nadie te espera por ahora. Buen momento para entrar a un torneo.",
     action: "Ver torneos abiertos",
   },
   steps: {
@@ -17,16 +20,16 @@ export const copy = {
     text: "Tres cosas y estás compitiendo.",
     done: "(hecho)",
     identity: {
-      title: "Cuenta cómo te llamas en tus juegos",
-      text: "Tus rivales te encuentran por tu identificador.",
+      title: "Agrega tu nombre en cada juego",
+      text: "Con él te encuentra tu rival para jugar.",
     },
     team: {
       title: "Únete a un equipo, o crea el tuyo",
-      text: "Muchos torneos se juegan en equipo.",
+      text: "Abre los torneos que se juegan en equipo.",
     },
     tournament: {
       title: "Inscríbete en tu primer torneo",
-      text: "Elige uno con inscripciones abiertas.",
+      text: "Te da tu primer rival y una hora para jugar.",
     },
   },
 } as const;

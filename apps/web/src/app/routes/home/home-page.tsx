@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { latestNewsQuery } from "@/entities/news/api/news-queries";
 import { homeStatsQuery } from "@/features/home/api/home-stats";
 import { liveMatchesQuery, upcomingMatchesQuery } from "@/features/home/api/upcoming-matches";
@@ -8,6 +9,7 @@ import { Hero } from "@/features/home/components/hero";
 import { copy } from "@/features/home/copy";
 import { HomeStart } from "@/features/start/components/home-start";
 import { island } from "@/components/island";
+import { useSession } from "@/hooks/use-session";
 import { definePage } from "@/lib/define-page";
 
 // These sections are loaded on demand, because on a phone they are below the first screen.
@@ -26,6 +28,11 @@ const HomeStats = island(
 const LatestNews = island(
   async () => (await import("@/features/home/components/latest-news")).LatestNews,
 );
+
+// Only signed-in players see their people.
+const OwnPeople = lazy(async () => ({
+  default: (await import("@/features/friends/components/own-people")).OwnPeople,
+}));
 
 export const handle = definePage({
   reads: () => ({
@@ -57,9 +64,17 @@ export const handle = definePage({
 
 /** / */
 export function Component() {
+  const { profile } = useSession();
   return (
     <>
-      <HomeStart visitor={<Hero />} />
+      <HomeStart
+        visitor={<Hero />}
+        people={
+          <Suspense fallback={null}>
+            <OwnPeople teamId={profile?.team_id ?? null} />
+          </Suspense>
+        }
+      />
       <div className="gutters grid grid-cols-1 gap-10 pt-2 pb-20 md:pt-8">
         <LiveMatches />
         <CurrentTournaments />

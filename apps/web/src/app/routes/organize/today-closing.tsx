@@ -33,8 +33,8 @@ export function TodayClosing({ tournament }: { readonly tournament: DeskTourname
   const tells = data.is_paid_out && isAdmin;
   return (
     <section aria-label={copy.title} className="grid gap-2 not-has-[.btn]:hidden">
-      <h2 className="display text-xl">{copy.title}</h2>
-      <ul className="divide-y divide-border rounded-lg border border-border bg-surface">
+      <h2>{copy.title}</h2>
+      <ul className="divide-y divide-border rounded-lg bg-surface">
         {pays && (
           <Line text={copy.pay(data.pending_payouts)}>
             <Link to={paths.organize(id, "premios")} className={buttonClass({ size: "sm" })}>

@@ -24,7 +24,7 @@ export function TodayLive({ tournamentId, matches, total, now }: TodayLiveProps)
   const shown = matches.slice(0, SHOWN);
   return (
     <section ref={ref} aria-label={copy.liveTitle} className="grid grid-cols-1 gap-2">
-      <h2 className="display text-xl">{copy.liveTitle}</h2>
+      <h2>{copy.liveTitle}</h2>
       <ul className="encounter-list">
         {shown.map((match) => (
           <li key={match.id} data-match={match.id} className="min-w-0">
@@ -41,7 +41,7 @@ export function TodayLive({ tournamentId, matches, total, now }: TodayLiveProps)
       {total > shown.length && (
         <Link
           to={`${paths.organize(tournamentId, "partidos")}&estado=en-vivo`}
-          className="flex min-h-11 items-center justify-center px-4 text-[0.9375rem] font-semibold text-accent-2 hover:underline"
+          className="flex min-h-11 items-center justify-center px-4 text-[0.9375rem] font-semibold link"
         >
           {copy.live(total)}
         </Link>

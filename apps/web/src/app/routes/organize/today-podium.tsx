@@ -56,7 +56,7 @@ export function TodayPodium({ tournamentId: id, seesPayouts }: TodayPodiumProps)
           <li
             key={participant.id}
             className={cn(
-              "card flex flex-wrap items-center gap-3 px-3 py-2.5",
+              "card flex flex-wrap items-center gap-3 py-2.5",
               isChampion &&
                 "col-span-full gap-x-4 border-t-2 border-t-(--place-1) px-4 py-5 md:gap-x-6 md:px-6 md:py-7",
             )}

@@ -107,7 +107,7 @@ export function TodaySection({ tournament }: { readonly tournament: DeskTourname
         <CallsAndWaitingMatches tournamentId={id} />
         {(urgent.length > 0 || standIns) && (
           <section aria-label={copy.waitsTitle} className="grid grid-cols-1 gap-2">
-            <h2 className="display text-xl">{copy.waitsTitle}</h2>
+            <h2>{copy.waitsTitle}</h2>
             {urgent.length > 0 && <WaitingTasks waiting={urgent} isFirst />}
             {standIns && (
               <StandInRequests tournamentId={id} isSecondary={urgent.length > 0} isTitled={false} />

@@ -26,8 +26,8 @@ export function TodayTables({ tournamentId: id }: { readonly tournamentId: strin
   const titleOf = (name: string) => (tables.length === 1 ? copy.alone : name);
   return tables.map(({ id: groupId, name, places }) => (
     <section key={groupId} aria-label={titleOf(name)} className="grid grid-cols-1 gap-2">
-      <h2 className="display text-xl">{titleOf(name)}</h2>
-      <div className="rounded-lg border border-border bg-surface">
+      <h2>{titleOf(name)}</h2>
+      <div className="rounded-lg bg-surface">
         <table className="w-full text-left tabular-nums">
           <thead>
             <tr className="text-sm text-muted">
@@ -68,7 +68,7 @@ export function TodayTables({ tournamentId: id }: { readonly tournamentId: strin
       {places.length > WHOLE && (
         <Link
           to={paths.tournament(id)}
-          className="inline-flex min-h-11 items-center justify-self-start text-accent-2 hover:underline"
+          className="inline-flex min-h-11 items-center justify-self-start link"
         >
           {copy.whole}
         </Link>

@@ -19,13 +19,13 @@ export function Component() {
       <div className="grid gap-8 lg:grid-cols-[1fr_20rem]">
         <ContactForm />
         <aside>
-          <h2 className="display mb-4 text-2xl">{copy.linksTitle}</h2>
+          <h2 className="mb-4">{copy.linksTitle}</h2>
           <p className="text-sm text-muted">{copy.mail}</p>
           <a
             href={`mailto:${contactEmail}`}
-            className="flex min-h-11 items-center gap-2.5 font-semibold hover:text-accent-2"
+            className="flex min-h-11 items-center gap-2.5 font-semibold hover:underline"
           >
-            <Mail aria-hidden className="size-4.5 text-accent-2" />
+            <Mail aria-hidden className="size-4.5 text-muted" />
             {contactEmail}
           </a>
           <p className="mt-4 text-sm text-muted">{copy.networks}</p>

@@ -29,7 +29,7 @@ function StoreLink() {
     <Link
       to={paths.store()}
       className={cn(
-        buttonClass({ variant: "outline" }),
+        buttonClass({ variant: "secondary" }),
         // With a minimum width the link is equally wide in any font, so nothing moves when the web font arrives.
         "max-sm:min-w-28",
         (data === undefined || data.orders.length === 0) && "invisible",

@@ -18,7 +18,7 @@ function StoreHeader() {
       isLine
       className="[--title-width:6.1vw]"
       actions={
-        <Link to={paths.purchases()} className={buttonClass({ variant: "outline" })}>
+        <Link to={paths.purchases()} className={buttonClass({ variant: "secondary" })}>
           {copy.purchasesLink}
         </Link>
       }

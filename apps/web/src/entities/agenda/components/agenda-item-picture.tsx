@@ -30,7 +30,7 @@ export function AgendaItemPicture({ item, className }: AgendaItemPictureProps) {
     <span
       aria-hidden
       className={cn(
-        "grid flex-none place-items-center rounded-md border border-dashed border-border text-accent-2",
+        "grid flex-none place-items-center rounded-md border border-dashed border-border-strong text-muted",
         className,
       )}
     >

@@ -35,14 +35,14 @@ export function NextTask({ item, className, note, checkInInvalidates }: NextTask
     <section
       aria-label={eyebrow}
       className={cn(
-        "card grid grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-x-4 gap-y-4 border-accent/60",
+        "card-lit grid grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-4",
         className,
       )}
     >
       <AgendaItemPicture item={item} className="size-16 md:size-20" />
       <div className="min-w-0">
         <p className="eyebrow">{eyebrow}</p>
-        <h2 title={title} className="display line-clamp-2 text-2xl break-words md:text-3xl">
+        <h2 title={title} className="line-clamp-2 break-words">
           {checkIn ? (
             <Link to={address} className="hover:underline">
               {title}

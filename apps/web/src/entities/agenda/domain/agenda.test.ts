@@ -61,7 +61,7 @@ test("a suspension says until when, what it keeps from, and where it is appealed
   const texts = agendaTexts(item({ kind: "suspended", due_at: "2099-03-05T15:00:00Z" }));
   expect(texts.eyebrow).toBe("Tu cuenta está suspendida");
   expect(texts.title).toMatch(/^Hasta .*2099/);
-  expect(texts.facts).toEqual(["Hasta entonces no te inscribes, no desafías ni escribes."]);
+  expect(texts.facts).toEqual(["Hasta entonces no puedes inscribirte, desafiar ni escribir."]);
   expect(texts.act).toBe("Ver el motivo y apelar");
 });
 

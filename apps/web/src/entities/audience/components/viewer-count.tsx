@@ -22,7 +22,7 @@ export function ViewerCount({ count, className }: AudienceMarkProps) {
     <span
       className={cn("inline-flex items-center gap-1.5 whitespace-nowrap tabular-nums", className)}
     >
-      <Eye aria-hidden className="size-4 text-accent-2" />
+      <Eye aria-hidden className="size-4 text-muted" />
       <span>
         <AnimatedNumber value={count} from={0} />
         {copy.watching}

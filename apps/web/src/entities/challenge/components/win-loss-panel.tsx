@@ -27,7 +27,7 @@ export function WinLossPanel({ participantId, viewerId }: WinLossPanelProps) {
   if (record && record.wins + record.losses + record.abandoned === 0) return null;
   return (
     <section>
-      <h2 className="display mb-3 text-2xl">{recordCopy.title}</h2>
+      <h2 className="mb-3">{recordCopy.title}</h2>
       {error && !record ? (
         <ErrorState title={recordCopy.loadError} error={error} onRetry={refetch} />
       ) : !record ? (
@@ -75,7 +75,7 @@ function Figure({ label, isGood = false, children }: FigureProps) {
       <dd
         className={cn(
           "mt-1 flex min-h-8 items-center font-display text-3xl leading-none font-bold tabular-nums",
-          isGood && "text-accent-2",
+          isGood && "text-money",
         )}
       >
         {children}

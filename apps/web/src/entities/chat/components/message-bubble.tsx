@@ -45,8 +45,7 @@ interface MessageReactionsProps {
   readonly onRemove?: (() => void) | undefined;
 }
 
-const CHIP =
-  "inline-flex h-7 items-center rounded-full border border-border bg-surface px-2 leading-none";
+const CHIP = "inline-flex h-7 items-center rounded-full bg-surface px-2 leading-none";
 
 /** The reactions below a message; the viewer can remove their own. */
 function MessageReactions({ reactions, onRemove }: MessageReactionsProps) {

@@ -22,7 +22,7 @@ export function BestPlayerMedalList({ profileId }: { readonly profileId: string 
   return (
     <CoveredResult id={`medals ${profileId}`} of={copy.title(data.count)}>
       <section>
-        <h2 className="display mb-3 text-2xl">{copy.title(data.count)}</h2>
+        <h2 className="mb-3">{copy.title(data.count)}</h2>
         <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-1">
           {data.matches.map(({ match_id: id, match }) => {
             const [first, second] = [match.participant1, match.participant2].map((side) =>

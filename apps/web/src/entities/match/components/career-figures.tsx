@@ -17,14 +17,16 @@ interface RecentFormProps {
   /** The matches, newest first. */
   readonly matches: readonly PlayedMatch[];
   /** Text that names the player or team of the matches, if the page does not name them. */
-  readonly hint: ReactNode;
+  readonly hint?: ReactNode;
+  /** Whether the results have a title. */
+  readonly isTitled?: boolean;
 }
 
 /** The latest results of a participant with the rivals. Each result links to its match. */
-function RecentForm({ matches, hint }: RecentFormProps) {
+export function RecentForm({ matches, hint, isTitled = true }: RecentFormProps) {
   return (
     <div className="min-w-0">
-      <h2 className="font-sans text-sm font-normal text-muted">{historyCopy.form.title}</h2>
+      {isTitled && <h2 className="text-sm font-normal text-muted">{historyCopy.form.title}</h2>}
       <ul className="mt-2 flex gap-1 max-sm:[&>:nth-child(n+7)]:hidden max-[22.5rem]:[&>:nth-child(n+6)]:hidden">
         {matches.slice(0, SHOWN).map((match) => {
           const { won, result } = match;
@@ -80,7 +82,7 @@ export function CareerFigures({ label, figures, recent, recentHint }: CareerFigu
   return (
     <section
       aria-label={label}
-      className="card flex flex-col gap-x-8 gap-y-3 px-4 py-3.5 xl:flex-row xl:items-center lg:px-6 lg:py-4"
+      className="card flex flex-col gap-x-8 gap-y-3 py-3.5 xl:flex-row xl:items-center lg:py-4"
     >
       <dl
         className={cn(

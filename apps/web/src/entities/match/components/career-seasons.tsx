@@ -26,7 +26,7 @@ export function CareerSeasons({ participantId }: { readonly participantId: strin
   const title = hasMaps ? copy.title : copy.titleAlone;
   return (
     <section>
-      <h2 className="display mb-3 text-2xl">{title}</h2>
+      <h2 className="mb-3">{title}</h2>
       <CoveredResult id={`seasons ${participantId}`} of={title}>
         <div className="grid gap-3">
           <div className="flex flex-wrap gap-2 empty:hidden">
@@ -104,7 +104,7 @@ function Figures({ label, head, rows, nameOf = (name) => name }: FiguresProps) {
       (column !== "kda" || rows.some(({ kills }) => kills !== null)),
   );
   return (
-    <div className="card overflow-x-auto px-4 py-2">
+    <div className="card overflow-x-auto py-2">
       <table aria-label={label} className="w-full text-left text-sm tabular-nums">
         <thead className="text-muted">
           <tr>

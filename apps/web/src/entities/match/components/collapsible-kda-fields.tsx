@@ -22,9 +22,7 @@ export function CollapsibleKdaFields({
       open={open}
       onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
     >
-      <summary className="flex min-h-11 cursor-pointer items-center py-2 text-accent-2">
-        {summary}
-      </summary>
+      <summary className="flex min-h-11 cursor-pointer items-center py-2 link">{summary}</summary>
       <div className="grid grid-cols-1 gap-4 pb-4">
         <p className="text-sm text-muted">{hint}</p>
         <PlayerStatisticsFields {...figures} />

@@ -33,7 +33,7 @@ export function ComingMatches({ participantId, teamId, withoutId }: ComingMatche
   if (shown.length === 0) return null;
   return (
     <section>
-      <h2 className="display mb-3 text-2xl">{texts.coming}</h2>
+      <h2 className="mb-3">{texts.coming}</h2>
       <ul className="grid grid-cols-1 gap-2">
         {shown.map((match) => {
           const isFirst = [participantId, teamId].includes(match.participant1_id);

@@ -57,7 +57,7 @@ function DecidingCard({ deciding, tournamentId, title, isFirst }: DecidingCardPr
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="display text-xl">{title}</h2>
+        <h2>{title}</h2>
         <MatchStatusBadge
           match={match}
           now={now}

@@ -38,7 +38,7 @@ export function LineupList({ side, lineup, isForRoom = false }: LineupListProps)
     <>
       {isTeam && lineup?.gameId && (
         <p className="mb-1 px-2 text-sm break-words text-muted">
-          {playerCopy.lineup.teamGameId} <code>{lineup.gameId}</code>
+          {playerCopy.lineup.teamGameId} <b className="text-foreground">{lineup.gameId}</b>
         </p>
       )}
       <Players
@@ -87,7 +87,7 @@ function Players({ label, players, isTeam, isForRoom }: PlayersProps) {
                 {player.gameId ?? (isForRoom && playerCopy.lineup.noGameId)}
               </span>
               {(player.changes ?? []).map(({ game, isIn }) => (
-                <span key={game} className="block text-sm text-accent-2">
+                <span key={game} className="block text-sm text-muted">
                   {isIn ? lineupCopy.cameIn(game) : lineupCopy.wentOut(game)}
                 </span>
               ))}
@@ -97,7 +97,7 @@ function Players({ label, players, isTeam, isForRoom }: PlayersProps) {
             ) : (
               isTeam &&
               player.role !== "member" && (
-                <span className="text-sm text-accent-2">{playerCopy.roles[player.role]}</span>
+                <span className="text-sm text-muted">{playerCopy.roles[player.role]}</span>
               )
             )}
           </Link>

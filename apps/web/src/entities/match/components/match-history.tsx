@@ -44,7 +44,7 @@ export function MatchHistory({
   const isForPhones = hasHidden && !areMoreThan(SHOWN_FIRST) && !list.hasNextPage;
   return (
     <section>
-      <h2 className="display mb-3 text-2xl">{title}</h2>
+      <h2 className="mb-3">{title}</h2>
       {error && !rows ? (
         <ErrorState title={texts.loadError} error={error} onRetry={refetch} />
       ) : !rows ? (

@@ -109,7 +109,7 @@ function Score({ match }: { readonly match: MatchDetails }) {
     <div className="pt-4 text-center text-muted">
       <p
         className={cn(
-          "font-display text-3xl font-bold uppercase md:pt-6 md:text-6xl",
+          "font-display text-3xl font-bold md:pt-6 md:text-6xl",
           match.result === WALKOVER && "result",
         )}
       >
@@ -162,7 +162,9 @@ function Side({ match, number, side, gameId, isWinner: won }: SideProps) {
         name
       )}
       {side.type === "user" && gameId && gameId !== side.name && (
-        <code className="max-w-full text-[0.875rem] break-words text-muted">{gameId}</code>
+        <span data-game-id className="max-w-full text-sm break-words text-muted">
+          {gameId}
+        </span>
       )}
       {won && <span className="eyebrow result">{matchCopy.winner}</span>}
     </div>

@@ -26,7 +26,7 @@ export function PlayerGames({ games, identities, records, noIdentity, empty }: P
   const idle = names.filter(isShort);
   return (
     <section>
-      <h2 className="display mb-3 text-2xl">{texts.title}</h2>
+      <h2 className="mb-3">{texts.title}</h2>
       {names.length === 0 && <p className="text-muted">{empty}</p>}
       <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 xl:[&:has(>:nth-child(3):last-child)]:grid-cols-3">
         {names
@@ -35,7 +35,7 @@ export function PlayerGames({ games, identities, records, noIdentity, empty }: P
             const record = byGame.get(name);
             const identity = identities[name];
             return (
-              <li key={name} className="card flex gap-2 p-3">
+              <li key={name} className="card flex gap-2">
                 <GameCover
                   name={name}
                   className="aspect-square size-11 w-11 flex-none rounded-md"
@@ -66,7 +66,7 @@ export function PlayerGames({ games, identities, records, noIdentity, empty }: P
             {idle.map((name) => (
               <li
                 key={name}
-                className="flex min-w-0 items-center gap-2 rounded-md border border-border bg-surface py-1.5 pr-3 pl-1.5"
+                className="flex min-w-0 items-center gap-2 rounded-md bg-surface py-1.5 pr-3 pl-1.5"
               >
                 <GameCover name={name} className="aspect-square size-7 w-7 flex-none rounded-sm" />
                 <span className="font-semibold text-foreground">{name}</span>

@@ -12,7 +12,7 @@ function WonTickets({ match }: { readonly match: MatchView }) {
     return null;
   return (
     <div className="result-part">
-      <p className="mt-3 text-center font-display text-2xl font-bold wrap-anywhere text-accent-2">
+      <p className="mt-3 text-center font-display text-2xl font-bold wrap-anywhere">
         {matchCopy.took(winner.name, formatTickets(2 * context.wager))}
       </p>
     </div>

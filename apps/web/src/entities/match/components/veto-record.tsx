@@ -29,7 +29,7 @@ export function VetoRecord({ match, veto, choice, tellsTurn = false }: VetoRecor
       <summary
         className={cn(
           "flex min-h-11 cursor-pointer items-center",
-          isAbove ? "font-semibold text-accent-2" : "text-sm text-muted",
+          isAbove ? "font-semibold" : "text-sm text-muted",
         )}
       >
         {next ? copy.step(next.number, steps.length, next.text) : copy.steps}

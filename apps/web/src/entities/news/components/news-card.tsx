@@ -68,7 +68,7 @@ export function NewsCard({
         >
           <Link
             to={paths.newsItem(item.slug)}
-            className="after:absolute after:inset-0 group-hover:text-accent-2"
+            className="after:absolute after:inset-0 group-hover:underline"
           >
             {item.title}
           </Link>

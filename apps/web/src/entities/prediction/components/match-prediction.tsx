@@ -41,12 +41,12 @@ export function MatchPrediction({
       // For a viewer who predicted, the card stays expanded, because that viewer wants to see the outcome.
       isFolded={fold.isFolded && card.own_id === null}
     >
-      <Card className="grid min-w-0 gap-3 md:px-8">
+      <Card className="grid min-w-0 gap-3">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <h2 className="display text-xl">{title}</h2>
+          <h2>{title}</h2>
           <Link
             to={paths.predictions(tournamentId)}
-            className="inline-flex min-h-11 items-center text-[0.9375rem] text-accent-2 hover:underline"
+            className="inline-flex min-h-11 items-center text-[0.9375rem] link"
           >
             {copy.table}
           </Link>

@@ -70,7 +70,7 @@ function Invitation({ card }: { readonly card: PredictionCardData }) {
       <Link
         to={paths.login(here)}
         className={cn(
-          "inline-flex min-h-11 items-center font-semibold text-accent-2 hover:underline",
+          "inline-flex min-h-11 items-center font-semibold link",
           !isCertain && "visitor-only",
         )}
       >

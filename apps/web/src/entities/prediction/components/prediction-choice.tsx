@@ -82,7 +82,7 @@ function Standing({
             <span
               className={cn(
                 "rounded-full transition-[width] duration-700 motion-reduce:transition-none",
-                leads ? "bg-accent-gradient" : "bg-border-strong",
+                leads ? "bg-foreground" : "bg-border-strong",
               )}
               style={{ width: `${percent}%` }}
             />

@@ -34,7 +34,7 @@ export function RatingCurves({ participantId, points, type }: RatingCurvesProps)
   const areRows = curves.some((curve) => curve.points.length < 2);
   return (
     <section>
-      <h2 className="display mb-3 text-2xl">{ratingCopy.title}</h2>
+      <h2 className="mb-3">{ratingCopy.title}</h2>
       <CoveredResult id={`ratings ${participantId}`} of={ratingCopy.title}>
         <ul
           className={cn(
@@ -43,7 +43,7 @@ export function RatingCurves({ participantId, points, type }: RatingCurvesProps)
           )}
         >
           {curves.map((curve) => (
-            <li key={curve.game} className="card min-w-0 px-4 py-3">
+            <li key={curve.game} className="card min-w-0 py-3">
               <Curve curve={curve} type={type} />
             </li>
           ))}
@@ -76,7 +76,7 @@ function Curve({ curve: { game, points, last, best }, type }: CurveProps) {
             <Link
               to={rankingAddress(game, type)}
               aria-label={ratingCopy.toRanking(last.place, game)}
-              className="-my-1 inline-flex min-h-11 items-center text-sm font-semibold text-accent-2 hover:underline"
+              className="-my-1 inline-flex min-h-11 items-center text-sm font-semibold link"
             >
               {ratingCopy.place(last.place)}
             </Link>
@@ -98,7 +98,10 @@ function Curve({ curve: { game, points, last, best }, type }: CurveProps) {
 }
 
 /** The tier of a rating, the way to the next one, and what the last week changed. */
-function RankProgress({ points, rating }: Pick<GameCurve, "points"> & { readonly rating: number }) {
+export function RankProgress({
+  points,
+  rating,
+}: Pick<GameCurve, "points"> & { readonly rating: number }) {
   const rank = rankOf(rating);
   const change = Math.round(rating) - Math.round(points.at(-2)?.rating ?? START);
   return (

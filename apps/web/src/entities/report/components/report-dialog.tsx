@@ -72,7 +72,7 @@ export function ReportDialog({ target, onClose }: ReportDialogProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && !send.isPending && onClose()}>
       <DialogContent
-        title={<span className="break-words normal-case">{copy.title(target)}</span>}
+        title={<span className="break-words">{copy.title(target)}</span>}
         description={copy.description}
         footer={
           <>

@@ -66,7 +66,7 @@ export function TournamentCard({ tournament, level = 2 }: TournamentCardProps) {
           <Fact
             label={tournamentCopy.card.firstPrize}
             value={firstPrize ? prizeLabel(firstPrize) : tournamentCopy.noPrize}
-            className={firstPrize?.type === "money" && "text-(--place-1)"}
+            className={firstPrize && "text-money"}
           />
           <Fact
             label={tournamentCopy.card.entry}

@@ -15,7 +15,7 @@ export function TrophyList({ trophies }: { readonly trophies: readonly Trophy[] 
   if (trophies.length === 0) return null;
   return (
     <section>
-      <h2 className="display mb-3 text-2xl">{trophiesCopy.title}</h2>
+      <h2 className="mb-3">{trophiesCopy.title}</h2>
       {/* On a phone, more trophies are a row that scrolls sideways. */}
       <ul
         className={cn(

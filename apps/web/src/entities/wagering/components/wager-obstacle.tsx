@@ -16,7 +16,7 @@ export function WagerObstacleMessage({ obstacle, conditions }: WagerObstacleMess
   if (obstacle.kind === "birth_date_required") {
     return (
       <section className="grid gap-4">
-        <h3 className="display text-xl">{wageringCopy.birthDate.title}</h3>
+        <h3>{wageringCopy.birthDate.title}</h3>
         <BirthDateForm why={wageringCopy.birthDate.why(conditions.minimum_age)} />
       </section>
     );
@@ -26,7 +26,7 @@ export function WagerObstacleMessage({ obstacle, conditions }: WagerObstacleMess
       <ShieldAlert aria-hidden className="mt-0.5 size-5 flex-none text-warning" />
       <div className="grid gap-2">
         <p>{obstacleText(obstacle, conditions.minimum_age)}</p>
-        <Link className="text-accent-2 underline" to={paths.settings("juego-responsable")}>
+        <Link className="link" to={paths.settings("juego-responsable")}>
           {wageringCopy.settings}
         </Link>
       </div>

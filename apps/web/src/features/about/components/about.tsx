@@ -22,10 +22,10 @@ export function About() {
         {copy.sections.map(({ icon, title, text }) => {
           const Icon = ICONS[icon];
           return (
-            <section key={title} className="card p-5 md:p-7">
+            <section key={title} className="card">
               <div className="flex items-center gap-3 md:grid md:gap-5">
-                <Icon aria-hidden strokeWidth={1.5} className="size-9 flex-none text-accent-2" />
-                <h2 className="display text-2xl md:text-3xl">{title}</h2>
+                <Icon aria-hidden strokeWidth={1.5} className="size-9 flex-none text-muted" />
+                <h2>{title}</h2>
               </div>
               <p className="mt-3 leading-relaxed text-muted">{text}</p>
             </section>
@@ -33,7 +33,7 @@ export function About() {
         })}
       </div>
       <section>
-        <h2 className="display mb-6 text-3xl">{copy.stepsTitle}</h2>
+        <h2 className="mb-6">{copy.stepsTitle}</h2>
         <ol className="grid gap-x-6 gap-y-4 sm:grid-cols-2 sm:gap-y-8 lg:grid-cols-4">
           {copy.steps.map((step, index) => (
             <li
@@ -48,7 +48,7 @@ export function About() {
               </span>
               <h3 className="text-2xl sm:mt-3">
                 {index === 0 ? (
-                  <Link to={paths.register(here)} className="hover:text-accent-2">
+                  <Link to={paths.register(here)} className="hover:underline">
                     {step.title}
                   </Link>
                 ) : (
@@ -60,10 +60,10 @@ export function About() {
           ))}
         </ol>
       </section>
-      <section className="relative overflow-hidden rounded-xl border border-border bg-surface px-6 py-14 md:px-12">
+      <section className="relative overflow-hidden rounded-xl bg-surface px-6 py-14 md:px-12">
         <ArenaLines className="absolute inset-y-0 right-0 h-full w-3/5 opacity-30" />
         <div className="relative">
-          <h2 className="display text-4xl md:text-5xl">{copy.callTitle}</h2>
+          <h2>{copy.callTitle}</h2>
           <p className="mt-2 mb-6 text-lg text-muted">{copy.callText}</p>
           <Link to={paths.tournaments()} className={buttonClass({ size: "lg" })}>
             {copy.callAction}

@@ -49,7 +49,7 @@ export function AuthPanel({
     if (!document.activeElement?.matches("input")) heading.current?.focus();
   }, [title]);
   return (
-    <div className="mx-auto grid max-w-5xl overflow-hidden rounded-xl border border-border bg-surface lg:min-h-[36rem] lg:grid-cols-[5fr_6fr]">
+    <div className="mx-auto grid max-w-5xl overflow-hidden rounded-xl bg-surface lg:min-h-[36rem] lg:grid-cols-[5fr_6fr]">
       <div className="unmarked p-5 sm:p-10">
         <h1 ref={heading} tabIndex={-1} className="display scroll-mt-24 text-4xl outline-none">
           {title}
@@ -87,7 +87,7 @@ export function AuthPanel({
           <ul className={cn("mt-2 grid gap-2.5", behind && "max-lg:hidden")}>
             {points.map((point) => (
               <li key={point} className="flex gap-2.5">
-                <Check aria-hidden className="mt-1 size-4 flex-none text-accent-2" />
+                <Check aria-hidden className="mt-1 size-4 flex-none text-muted" />
                 {point}
               </li>
             ))}

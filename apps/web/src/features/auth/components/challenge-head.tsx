@@ -36,7 +36,7 @@ export function ChallengeHead({
       <span className="grid min-w-0">
         <span
           className={cn(
-            "font-semibold group-hover:text-accent-2",
+            "font-semibold group-hover:underline",
             isLarge ? "line-clamp-2 text-lg leading-tight wrap-anywhere" : "truncate",
           )}
         >

@@ -16,7 +16,7 @@ export function OfferedChallenge({ matchId }: { readonly matchId: string }) {
   if (!challenge) return <p className="card text-muted">{texts.none}</p>;
   const { wager_amount: wager, status } = challenge;
   return (
-    <section aria-label={texts.label} className="card grid min-h-52 content-start gap-4 p-4">
+    <section aria-label={texts.label} className="card grid min-h-52 content-start gap-4">
       <ChallengeHead
         challenge={challenge}
         fact={challengeCopy.formatOf(challenge.format, challenge.best_of)}
@@ -34,7 +34,7 @@ export function OfferedChallenge({ matchId }: { readonly matchId: string }) {
         {wager > 0 && (
           <div>
             <dt className="text-muted">{texts.takes}</dt>
-            <dd className="text-base font-semibold text-accent-2">{formatTickets(2 * wager)}</dd>
+            <dd className="text-base font-semibold text-money">{formatTickets(2 * wager)}</dd>
           </div>
         )}
       </dl>

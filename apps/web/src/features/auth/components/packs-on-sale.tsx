@@ -21,7 +21,7 @@ export function PacksOnSale() {
       <ul className="grid">
         {packs.map((pack) => (
           <li key={pack.id} className="flex min-h-12 items-center gap-3">
-            <Ticket aria-hidden className="size-5 flex-none text-accent-2" />
+            <Ticket aria-hidden className="size-5 flex-none text-muted" />
             <span className="min-w-0 flex-1">
               <span className="block truncate font-semibold">{pack.name}</span>
               <span className="text-sm text-muted">{formatTickets(pack.amount)}</span>
@@ -46,7 +46,7 @@ export function PacksOnSale() {
       </ul>
       {gift > 0 && (
         <p className="mt-3 flex items-center gap-2">
-          <Gift aria-hidden className="size-5 flex-none text-accent-2" />
+          <Gift aria-hidden className="size-5 flex-none text-muted" />
           {copy.register.gift(gift)}
         </p>
       )}

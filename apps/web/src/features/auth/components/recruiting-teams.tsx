@@ -18,7 +18,7 @@ export function RecruitingTeams() {
             <Link to={paths.team(id)} className="group flex min-h-14 items-center gap-3">
               <TeamLogo name={name} src={logo} className="size-9 flex-none" />
               <span className="grid min-w-0">
-                <span className="truncate font-semibold group-hover:text-accent-2">{name}</span>
+                <span className="truncate font-semibold group-hover:underline">{name}</span>
                 <span className="truncate text-sm text-muted">{games.join(" · ")}</span>
               </span>
             </Link>

@@ -12,7 +12,7 @@ interface SentToProps {
 export function SentTo({ email, onChange }: SentToProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 rounded-md bg-surface-sunken py-1.5 pr-2 pl-4">
-      <MailCheck aria-hidden className="size-5 flex-none text-accent-2" />
+      <MailCheck aria-hidden className="size-5 flex-none text-muted" />
       <p
         role="status"
         className="min-w-0 flex-1 basis-40 py-2 leading-snug font-semibold break-all"

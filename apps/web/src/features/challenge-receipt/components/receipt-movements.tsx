@@ -65,7 +65,7 @@ export function ReceiptMovements({ receipt, ownParticipantId }: ReceiptMovements
       {isOwnWallet && (
         <Link
           to={paths.profileMovements()}
-          className="inline-flex min-h-11 items-center justify-self-start text-accent-2 underline print:hidden"
+          className="inline-flex min-h-11 items-center justify-self-start link print:hidden"
         >
           {copy.ledger}
         </Link>

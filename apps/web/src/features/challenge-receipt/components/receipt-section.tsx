@@ -11,7 +11,7 @@ interface ReceiptSectionProps {
 export function ReceiptSection({ title, className, children }: ReceiptSectionProps) {
   return (
     <section className={cn("card grid min-w-0 content-start gap-4", className)}>
-      <h2 className="display text-xl">{title}</h2>
+      <h2>{title}</h2>
       {children}
     </section>
   );

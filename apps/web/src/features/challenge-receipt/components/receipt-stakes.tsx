@@ -21,7 +21,7 @@ export function ReceiptStakes({ receipt }: { readonly receipt: Receipt }) {
       ) : (
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="text-muted">{copy.pot}</span>
-          <strong className="font-display text-4xl font-bold text-accent-2 tabular-nums">
+          <strong className="font-display text-4xl font-bold text-money tabular-nums">
             {formatTickets(receipt.pot)}
           </strong>
         </p>
@@ -60,7 +60,7 @@ function StakeOf({ side, receipt }: StakeOfProps) {
         <div className="min-w-0 flex-1">
           <p className="font-semibold break-words">{side.name}</p>
           <p className="flex flex-wrap gap-x-3 text-sm">
-            {side.is_mine && <span className="text-accent-2">{copy.you}</span>}
+            {side.is_mine && <span className="text-accent">{copy.you}</span>}
             {receipt.winner_id === side.participant_id && (
               <span className="font-semibold text-success">{copy.winner}</span>
             )}

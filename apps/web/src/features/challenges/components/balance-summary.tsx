@@ -12,7 +12,7 @@ interface BalanceSummaryProps {
 /** The effect of a wager on the wallet: balance before, the wager, balance after. */
 export function BalanceSummary({ wallet, balance, wager }: BalanceSummaryProps) {
   return (
-    <div className="grid gap-2 rounded-lg border border-border bg-surface-sunken p-4">
+    <div className="grid gap-2 rounded-lg bg-surface-sunken p-4">
       <p className="eyebrow">{wallet}</p>
       <dl className="grid gap-2">
         <SumLine label={copy.balance.before} value={formatTickets(balance)} />

@@ -17,7 +17,7 @@ export function BuyTickets({ missing, wallet, from, onLeave }: BuyTicketsProps) 
   const location = useLocation();
   return (
     <Link
-      className="justify-self-start text-[0.9375rem] text-accent-2 underline"
+      className="justify-self-start text-[0.9375rem] link"
       to={paths.store(missing, wallet)}
       state={{ from: from ?? returnPath(location) }}
       onClick={onLeave}

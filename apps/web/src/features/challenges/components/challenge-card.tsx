@@ -115,7 +115,7 @@ function Versus({ challenge }: { readonly challenge: SharedChallenge }) {
             <p className="max-w-20 text-sm leading-tight text-balance text-muted">
               {copy.card.takes}
             </p>
-            <p className="font-display text-4xl leading-none font-bold text-accent-2 tabular-nums">
+            <p className="font-display text-4xl leading-none font-bold text-money tabular-nums">
               {formatNumber(pot)}
             </p>
             <p className="text-sm text-muted">{copy.card.tickets}</p>

@@ -8,7 +8,7 @@ interface NoWagerNoteProps {
 /** Explains why the form of a challenge has no field for a wager. */
 export function NoWagerNote({ isEverywhere }: NoWagerNoteProps) {
   return (
-    <p className="rounded-lg border border-border bg-surface-sunken p-4 text-[0.9375rem] text-muted">
+    <p className="rounded-lg bg-surface-sunken p-4 text-[0.9375rem] text-muted">
       {isEverywhere ? copy.create.friendly : copy.create.friendlyGame}
     </p>
   );

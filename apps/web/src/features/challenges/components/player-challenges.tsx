@@ -12,7 +12,7 @@ export function PlayerChallenges({ participantId }: { readonly participantId: st
   if (challenges.length === 0) return null;
   return (
     <section className="player-challenges mb-6 md:mt-8">
-      <h2 className="display mb-3 text-2xl">{copy.ofPlayer(challenges.length)}</h2>
+      <h2 className="mb-3">{copy.ofPlayer(challenges.length)}</h2>
       <OpenChallengeRows challenges={challenges} />
     </section>
   );

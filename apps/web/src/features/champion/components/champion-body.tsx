@@ -53,7 +53,7 @@ function NextCup({ game }: { readonly game: string }) {
   return (
     <section className="print:hidden">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
-        <h2 className="display text-3xl">{copy.next.title}</h2>
+        <h2>{copy.next.title}</h2>
         <Link to={paths.openTournaments()} className={buttonClass({ variant: "secondary" })}>
           {copy.next.others}
         </Link>
@@ -76,7 +76,7 @@ function NextCup({ game }: { readonly game: string }) {
 function ChampionPodium({ cup }: { readonly cup: ChampionPage }) {
   return (
     <section>
-      <h2 className="display mb-4 text-3xl">{copy.podium.title}</h2>
+      <h2 className="mb-4">{copy.podium.title}</h2>
       <ol className="grid gap-2">
         {cup.podium.map(({ place, participant }) => {
           const to = participantPath(participant);
@@ -121,7 +121,7 @@ function ChampionPlayers({ cup }: { readonly cup: ChampionPage }) {
   const isSame = players.every(({ matches }) => matches === all);
   return (
     <section className="min-w-0 lg:col-start-2 lg:row-start-1">
-      <h2 className="display mb-4 text-3xl">{copy.players.title}</h2>
+      <h2 className="mb-4">{copy.players.title}</h2>
       {isSame && <p className="-mt-3 mb-4 text-muted">{copy.players.all(all)}</p>}
       <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-1">
         {players.map(({ profile_id: id, username, avatar_url: avatar, matches }, index) => (
@@ -163,7 +163,7 @@ function ChampionPictures({ way }: { readonly way: readonly WayMatch[] }) {
   if (pictures.length === 0) return null;
   return (
     <section>
-      <h2 className="display mb-4 text-3xl">{copy.pictures.title}</h2>
+      <h2 className="mb-4">{copy.pictures.title}</h2>
       <EnlargeArea>
         <ul className="grid grid-cols-2 gap-3 md:grid-cols-3">
           {pictures.map(({ id, round, map, src }) => (

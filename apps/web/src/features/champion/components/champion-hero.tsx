@@ -73,15 +73,12 @@ export function ChampionHero({ cup, champion }: ChampionHeroProps) {
               {cup.name}
             </span>
           </Link>
-          <p className="champion-title mt-1 display text-[clamp(2rem,9vw,3.25rem)] tracking-[0.06em]">
+          <p className="champion-title mt-1 display text-[clamp(2rem,9vw,3.25rem)]">
             {copy.title[cup.type]}
           </p>
           <h1
             title={name}
-            className={cn(
-              "max-w-full font-capitals leading-[0.95] wrap-anywhere uppercase",
-              NAME_SIZES[length],
-            )}
+            className={cn("max-w-full display leading-[0.95] wrap-anywhere", NAME_SIZES[length])}
           >
             {to ? (
               <Link to={to} className="hover:underline">

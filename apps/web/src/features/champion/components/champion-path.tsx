@@ -29,11 +29,11 @@ export function ChampionPath({ cup }: { readonly cup: ChampionPage }) {
   const folded = way.length > SHOWN + 1 ? way.slice(0, -SHOWN) : [];
   return (
     <section className="min-w-0">
-      <h2 className="display mb-4 text-3xl">{copy.way.title}</h2>
+      <h2 className="mb-4">{copy.way.title}</h2>
       {way.length === 0 && <p className="text-muted">{copy.way.empty}</p>}
       {folded.length > 0 && (
         <details className="group mb-3">
-          <summary className="inline-flex min-h-11 items-center gap-2 text-accent-2">
+          <summary className="inline-flex min-h-11 items-center gap-2 link">
             <ChevronDown aria-hidden className="size-5 group-open:rotate-180" />
             {copy.way.earlier(folded.length)}
           </summary>

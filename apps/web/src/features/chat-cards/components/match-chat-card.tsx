@@ -29,7 +29,7 @@ export function MatchChatCard({ id }: { readonly id: string }) {
             label={texts.label(sides)}
             picture={
               <span className="grid size-11 flex-none place-items-center rounded-md bg-surface-raised">
-                <Swords aria-hidden className="size-5 text-accent-2" />
+                <Swords aria-hidden className="size-5 text-muted" />
               </span>
             }
             title={sides}
@@ -41,7 +41,7 @@ export function MatchChatCard({ id }: { readonly id: string }) {
             <Link
               to={paths.match(id)}
               aria-label={texts.viewOf(sides)}
-              className={buttonClass({ variant: "outline", size: "sm" })}
+              className={buttonClass({ variant: "secondary", size: "sm" })}
             >
               {texts.view}
             </Link>

@@ -24,7 +24,7 @@ export function PlayerChatCard({ id }: { readonly id: string }) {
           <Link
             to={paths.profile(id)}
             aria-label={texts.viewOf(username)}
-            className={buttonClass({ variant: "outline", size: "sm" })}
+            className={buttonClass({ variant: "secondary", size: "sm" })}
           >
             {texts.view}
           </Link>

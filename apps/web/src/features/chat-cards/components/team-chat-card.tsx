@@ -36,7 +36,7 @@ export function TeamChatCard({ id, answer }: TeamChatCardProps) {
           <Link
             to={paths.team(id)}
             aria-label={texts.viewOf(name)}
-            className={buttonClass({ variant: "outline", size: "sm" })}
+            className={buttonClass({ variant: "secondary", size: "sm" })}
           >
             {texts.view}
           </Link>

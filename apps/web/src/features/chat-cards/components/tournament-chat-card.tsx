@@ -67,7 +67,7 @@ export function TournamentChatCard({ id }: { readonly id: string }) {
             <Link
               to={paths.tournament(id)}
               aria-label={texts.viewOf(name)}
-              className={buttonClass({ variant: "outline", size: "sm" })}
+              className={buttonClass({ variant: "secondary", size: "sm" })}
             >
               {texts.view}
             </Link>

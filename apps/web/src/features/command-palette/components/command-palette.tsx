@@ -77,7 +77,7 @@ export function CommandPalette({ open, onClose, pages }: CommandPaletteProps) {
         <DialogPrimitive.Content
           aria-describedby={undefined}
           {...returnFocus}
-          className="fixed inset-x-3 top-3 z-50 mx-auto max-w-xl animate-rise overflow-hidden rounded-xl border border-border bg-surface shadow-raised sm:top-[14vh]"
+          className="fixed inset-x-3 top-3 z-50 mx-auto max-w-xl animate-rise overflow-hidden rounded-xl bg-surface shadow-raised sm:top-[14vh]"
         >
           <BackCloses onClose={close} />
           <DialogPrimitive.Title className="sr-only">{copy.title}</DialogPrimitive.Title>

@@ -40,9 +40,9 @@ export function ContactForm() {
       method="dialog"
       noValidate
       onSubmit={(event) => void submit(event)}
-      className="card grid gap-5 p-5 md:p-8"
+      className="card grid gap-5"
     >
-      <h2 className="display text-2xl">{copy.formTitle}</h2>
+      <h2>{copy.formTitle}</h2>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field control={control} name="name" label={copy.name} required>
           {(props) => <Input autoComplete="name" maxLength={limits.name.max} {...props} />}

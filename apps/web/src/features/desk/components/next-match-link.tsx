@@ -63,7 +63,7 @@ export function AllNextLink({ tournamentId, total }: AllNextLinkProps) {
   return (
     <Link
       to={`${paths.organize(tournamentId, "partidos")}&estado=por-jugar`}
-      className="flex min-h-11 items-center justify-center px-4 text-[0.9375rem] font-semibold text-accent-2 hover:underline"
+      className="flex min-h-11 items-center justify-center px-4 text-[0.9375rem] font-semibold link"
     >
       {deskCopy.allNext(total)}
     </Link>

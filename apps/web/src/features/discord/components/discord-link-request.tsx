@@ -41,7 +41,7 @@ export function DiscordLinkRequest({ token }: { readonly token: string }) {
     );
   const { discord_name: name, account, own_discord: own } = request;
   return (
-    <section className="card mx-auto grid max-w-xl gap-5 p-6 sm:p-10">
+    <section className="card card-box mx-auto grid max-w-xl gap-5 p-6 sm:p-10">
       <header className="text-center">
         <p className="eyebrow">{texts.eyebrow}</p>
         <h1 className="display my-2 text-4xl wrap-anywhere">{name}</h1>
@@ -80,7 +80,7 @@ export function DiscordLinkRequest({ token }: { readonly token: string }) {
             >
               {texts.link}
             </Button>
-            <Link to={paths.home()} className={buttonClass({ variant: "outline" })}>
+            <Link to={paths.home()} className={buttonClass({ variant: "secondary" })}>
               {texts.cancel}
             </Link>
           </div>

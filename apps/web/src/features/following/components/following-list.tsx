@@ -48,12 +48,12 @@ function FollowedRow({ followed }: { readonly followed: Followed }) {
   const { kind, name, tournament_status: status, start_date: start } = followed;
   const end = useFollow();
   return (
-    <li className="card relative flex items-center gap-3 px-4 py-2.5">
+    <li className="card relative flex items-center gap-3 py-2.5">
       <Picture followed={followed} />
       <div className="min-w-0 flex-1">
         <Link
           to={addresses[kind](followed.entity_id)}
-          className="text-lg font-semibold wrap-anywhere hover:text-accent-2"
+          className="text-lg font-semibold wrap-anywhere hover:underline"
         >
           {name}
         </Link>
@@ -69,7 +69,7 @@ function FollowedRow({ followed }: { readonly followed: Followed }) {
           <p>
             <Link
               to={paths.tournament(followed.playing_id)}
-              className="text-muted wrap-anywhere hover:text-accent-2"
+              className="text-muted wrap-anywhere hover:underline"
             >
               {copy.plays(followed.playing_name)}
             </Link>
@@ -133,7 +133,7 @@ export function FollowingList({ userId }: { readonly userId: string }) {
         {copy.private}
         <Link
           to={paths.settings("notificaciones")}
-          className="flex min-h-11 items-center font-semibold text-accent-2 hover:underline"
+          className="flex min-h-11 items-center font-semibold link"
         >
           {copy.notices}
         </Link>

@@ -51,7 +51,7 @@ function SuggestedOfType({
       <ul className="grid grid-cols-1 gap-2">
         {shown.map(
           ({ participant_id: id, side_id: sideId, name, image_url: image, place, game }) => (
-            <li key={id} className="card relative flex items-center gap-3 px-4 py-2.5">
+            <li key={id} className="card relative flex items-center gap-3 py-2.5">
               {isTeam ? (
                 <TeamLogo name={name} src={image} className="size-12 flex-none" />
               ) : (
@@ -60,7 +60,7 @@ function SuggestedOfType({
               <div className="min-w-0 flex-1">
                 <Link
                   to={isTeam ? paths.team(sideId) : paths.profile(sideId)}
-                  className="text-lg font-semibold wrap-anywhere hover:text-accent-2"
+                  className="text-lg font-semibold wrap-anywhere hover:underline"
                 >
                   {name}
                 </Link>

@@ -55,7 +55,7 @@ export function ConversationHeader({
           {isAdministration || conversation.is_closed ? (
             username
           ) : (
-            <Link to={paths.profile(peerId)} className="hover:text-accent-2">
+            <Link to={paths.profile(peerId)} className="hover:underline">
               {username}
             </Link>
           )}

@@ -21,6 +21,16 @@ export function UnreadCount({ count }: { readonly count: number }) {
   );
 }
 
+/** A dot at a picture if the person is online; renders nothing for others. */
+export function HereMark({ seen, now }: { readonly seen: string | null; readonly now: number }) {
+  if (!isHere(seen, now)) return null;
+  return (
+    <span className="absolute right-0 bottom-0 size-3.5 rounded-full border-2 border-surface bg-success">
+      <span className="sr-only">{copy.presence.online}</span>
+    </span>
+  );
+}
+
 interface ConversationRowProps {
   readonly conversation: Conversation;
   readonly userId: string;
@@ -94,11 +104,7 @@ function ConversationLink({ conversation, userId, to, isCurrent }: ConversationR
         ) : (
           <UserAvatar name={username} src={avatarUrl} className="size-12" />
         )}
-        {isHere(conversation.last_seen_at, now) && (
-          <span className="absolute right-0 bottom-0 size-3.5 rounded-full border-2 border-surface bg-success">
-            <span className="sr-only">{copy.presence.online}</span>
-          </span>
-        )}
+        <HereMark seen={conversation.last_seen_at} now={now} />
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">

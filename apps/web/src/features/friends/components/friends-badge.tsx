@@ -11,7 +11,7 @@ export function FriendsBadge({ className }: { readonly className?: string }) {
   return (
     <span
       className={cn(
-        "grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent-2 px-1 font-sans text-xs font-bold tracking-normal text-accent-foreground",
+        "grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent-2 px-1 font-sans text-xs font-bold text-accent-foreground",
         className,
       )}
     >

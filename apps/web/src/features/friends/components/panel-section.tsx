@@ -12,9 +12,7 @@ export function PanelSection({ title, hint, count, children }: PanelSectionProps
   if (count === 0) return null;
   return (
     <section className="pt-4">
-      <h2 className="px-3 pb-1 font-display text-lg font-semibold tracking-wide text-muted uppercase">
-        {title}
-      </h2>
+      <h2 className="px-3 pb-1 text-muted">{title}</h2>
       {hint && <p className="px-3 pb-1 text-sm text-muted">{hint}</p>}
       <ul>{children}</ul>
     </section>

@@ -21,7 +21,7 @@ export function PersonRow({ person, detail, children }: PersonRowProps) {
       <div className="min-w-0 flex-1 basis-28">
         <Link
           to={paths.profile(person.id)}
-          className="block truncate font-semibold hover:text-accent-2"
+          className="block truncate font-semibold hover:underline"
           title={person.username}
         >
           {person.username}

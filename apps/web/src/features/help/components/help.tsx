@@ -12,7 +12,7 @@ export function Help() {
       <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-3">
         {groups.map(({ title, answers }, group) => (
           <section key={title} className="grid gap-2">
-            <h2 className="display mb-1 text-2xl">{title}</h2>
+            <h2 className="mb-1">{title}</h2>
             {answers.map(({ question, answer, way }, index) => (
               <details key={question} className={FOLD_ROW} open={group + index === 0}>
                 <FoldTitle title={question} />

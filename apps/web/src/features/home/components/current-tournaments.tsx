@@ -26,10 +26,7 @@ export function CurrentTournaments() {
       <Cards />
       <p className="mt-2 flex min-h-11 flex-wrap items-center gap-x-3 text-muted">
         {copy.organize.question}
-        <Link
-          to={paths.contact()}
-          className="inline-flex min-h-11 items-center font-semibold text-accent-2 hover:underline"
-        >
+        <Link to={paths.contact()} className="inline-flex min-h-11 items-center font-semibold link">
           {copy.organize.ask}
         </Link>
       </p>

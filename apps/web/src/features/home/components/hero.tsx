@@ -14,9 +14,9 @@ export function Hero() {
       <div className="absolute inset-0 bg-linear-to-t from-background via-background/40 to-transparent lg:bg-linear-to-r lg:from-background lg:via-background/70 lg:to-transparent" />
       <div className="gutters relative py-9 md:py-12">
         <p className="eyebrow">{copy.hero.eyebrow}</p>
-        <h1 className="mt-2 text-[clamp(2.75rem,6.5vw,4.75rem)] leading-[0.88] tracking-[-0.01em] uppercase">
+        <h1 className="mt-2 text-[clamp(2.75rem,6.5vw,4.75rem)] leading-none">
           <span className="block lg:inline">{copy.hero.titleStart}</span>
-          <span className="text-accent-gradient block w-fit pb-2 lg:inline-block">
+          <span className="text-accent-gradient block w-fit pb-1 lg:inline-block">
             {copy.hero.titleEnd}
           </span>
         </h1>
@@ -26,7 +26,7 @@ export function Hero() {
             {copy.hero.tournaments}
             <ArrowRight aria-hidden />
           </Link>
-          <Link to={paths.register()} className={buttonClass({ variant: "outline" })}>
+          <Link to={paths.register()} className={buttonClass({ variant: "secondary" })}>
             {copy.hero.register}
           </Link>
         </div>

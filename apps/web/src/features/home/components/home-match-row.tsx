@@ -45,7 +45,7 @@ export function HomeMatchRow({ match, isLive = false, audience }: HomeMatchRowPr
       className={cn(
         "relative grid px-4",
         isLive
-          ? "card card-link gap-3 border-accent-2/60 py-4 shadow-glow"
+          ? "card card-link gap-3 border-accent-2/60 py-4"
           : "content-center gap-2 py-3 hover:bg-surface-raised",
       )}
     >
@@ -77,7 +77,7 @@ export function HomeMatchRow({ match, isLive = false, audience }: HomeMatchRowPr
             <RollingScore score1={match.live.score1} score2={match.live.score2} />
           </span>
         ) : (
-          <span className="text-lg text-accent">{copy.matches.versus}</span>
+          <span className="text-lg text-muted">{copy.matches.versus}</span>
         )}
         <Side side={side2} unknown={copy.matches.teamB} />
       </Link>
@@ -121,7 +121,7 @@ function MatchTime({ value }: { readonly value: string }) {
   return (
     <time dateTime={value}>
       <span className="inline-block font-semibold first-letter:uppercase">{absolute}</span>
-      {relative !== absolute && <span className="ml-2 text-accent-2">{relative}</span>}
+      {relative !== absolute && <span className="ml-2 text-muted">{relative}</span>}
     </time>
   );
 }

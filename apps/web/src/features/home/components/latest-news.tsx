@@ -17,7 +17,7 @@ export function SeeAllLink({ to, label }: { readonly to: string; readonly label:
     <Link
       to={to}
       aria-label={label}
-      className="-mb-[5px] flex min-h-11 flex-none items-center gap-1.5 font-semibold text-accent-2 hover:underline"
+      className="-mb-[5px] flex min-h-11 flex-none items-center gap-1.5 font-semibold link"
     >
       {copy.seeAll}
       <ArrowRight aria-hidden className="size-4" />

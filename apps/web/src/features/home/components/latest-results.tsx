@@ -23,7 +23,7 @@ export function LatestResults() {
     <section aria-label={copy.results.title} className="flex h-full flex-col">
       <SectionHeader title={copy.results.title} />
       {/* The card fills the height of the column next to it. */}
-      <div className="card flex flex-1 flex-col divide-y divide-border px-0 py-1">
+      <div className="card flex flex-1 flex-col divide-y divide-border py-1">
         {byTournament(data).map(({ name, results }) => (
           <div
             key={results[0]?.id}

@@ -9,6 +9,7 @@ import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { SectionHeader } from "@/components/section-header";
 import { Skeleton } from "@/components/ui/skeleton";
+import { cn } from "@/lib/cn";
 import { useTableChanges } from "@/lib/realtime";
 import { LatestResults } from "./latest-results.tsx";
 import { lastChampionQuery } from "../api/last-champion.ts";
@@ -47,7 +48,7 @@ function MatchList() {
     );
   }
   return (
-    <ul className="card grid flex-1 grid-cols-1 divide-y lg:auto-rows-fr divide-border p-0">
+    <ul className="card grid flex-1 grid-cols-1 divide-y divide-border p-0 lg:auto-rows-fr">
       {data.map((match) => (
         <HomeMatchRow key={match.id} match={match} />
       ))}
@@ -67,11 +68,8 @@ function LastChampion() {
   const won = prize ? prizeLabel(prize) : copy.champion.honour;
   return (
     <CoveredResult id={`champion ${tournament.id}`} of={copy.champion.title}>
-      <section
-        aria-label={copy.champion.title}
-        className="cut-corners relative bg-accent-gradient p-px hover:brightness-110"
-      >
-        <div className="cut-corners flex items-center gap-4 bg-surface p-4">
+      <section aria-label={copy.champion.title} className="card-link relative">
+        <div className="flex items-center gap-4">
           <ParticipantAvatar participant={champion} className="size-16" />
           <div className="min-w-0 flex-1">
             <p className="eyebrow flex items-center gap-2">
@@ -90,7 +88,7 @@ function LastChampion() {
           </div>
           <p className="text-right max-md:hidden">
             <span className="block text-sm text-muted">{tournament.game}</span>
-            <span className="font-display text-2xl font-bold text-accent-2">{won}</span>
+            <span className={cn("display text-2xl", prize && "text-money")}>{won}</span>
           </p>
           <ChevronRight aria-hidden className="size-6 flex-none text-muted max-md:hidden" />
         </div>

@@ -17,7 +17,7 @@ export function Terms() {
       <PageHeader title={copy.title} description={copy.updated} />
       <div className="grid gap-8 lg:grid-cols-[17rem_1fr] lg:gap-10">
         {/* On a phone the index is collapsed, so that the text begins on the first screen. */}
-        <details className="group card px-4 py-0 lg:hidden">
+        <details className="group card py-0 lg:hidden">
           <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 font-semibold">
             {copy.contentsOf(sections.length)}
             <ChevronDown
@@ -33,7 +33,7 @@ export function Terms() {
           {sections.map((section, index) => (
             <section key={section.title} id={anchorOf(section, index)} className="scroll-mt-20">
               <h2 className="text-2xl">
-                <span className="mr-2.5 text-accent-2 tabular-nums">{index + 1}</span>
+                <span className="mr-2.5 text-muted tabular-nums">{index + 1}</span>
                 {section.title}
               </h2>
               <div className="prose mt-3">
@@ -87,7 +87,7 @@ function Index({ className }: { readonly className: string }) {
               href={`#${anchorOf(section, index)}`}
               className="flex min-h-11 items-center gap-3 text-muted hover:text-foreground lg:min-h-9"
             >
-              <span className="w-5 flex-none font-display font-semibold text-accent-2 tabular-nums">
+              <span className="w-5 flex-none font-display font-semibold text-muted tabular-nums">
                 {index + 1}
               </span>
               {section.title}

@@ -19,10 +19,8 @@ export function DrawBoard({ draw }: DrawBoardProps) {
     <section aria-label={copy.board}>
       <ol className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-3">
         {fields.map(({ group, seeds }, at) => (
-          <li key={seeds.join()} className="rounded-lg border border-border bg-surface-raised p-3">
-            <h2 className="mb-2 font-display text-lg font-bold text-accent-2">
-              {group ? copy.group(group) : copy.pairing(at + 1)}
-            </h2>
+          <li key={seeds.join()} className="rounded-lg bg-surface-raised p-3">
+            <h2 className="mb-2">{group ? copy.group(group) : copy.pairing(at + 1)}</h2>
             <ol className="grid gap-1.5">
               {seeds.map((seed) => {
                 const participant = bySeed.get(seed);

@@ -78,10 +78,10 @@ function PairCard({ pair: { match, score, winnerId, group, sides }, number, now 
   return (
     <li
       {...shown}
-      className="card relative grid grid-cols-[minmax(0,1fr)] content-start gap-1 p-4 transition-colors hover:border-accent"
+      className="card relative grid grid-cols-[minmax(0,1fr)] content-start gap-1 transition-colors hover:border-accent"
     >
       <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h2 className="font-display text-lg font-bold text-accent-2">
+        <h2>
           <Link
             to={paths.match(match.id)}
             aria-label={copy.drawn.match(number, names)}

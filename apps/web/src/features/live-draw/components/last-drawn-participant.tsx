@@ -13,7 +13,7 @@ export function LastDrawnParticipant({ draw }: { readonly draw: LiveDraw }) {
     boardOf(stage.kind, stage.group_size, total).find(({ seeds }) => seeds.includes(newest.seed))
       ?.group;
   return (
-    <section className="relative overflow-hidden rounded-xl border border-border bg-surface-raised p-6 md:p-10">
+    <section className="relative overflow-hidden rounded-xl bg-surface-raised p-6 md:p-10">
       <p className="absolute top-4 right-5 font-display text-2xl font-bold text-muted tabular-nums">
         {copy.progress(reveals.length, total)}
       </p>

@@ -86,7 +86,7 @@ export function LiveDraw({ tournamentId, controls, isLed = false }: LiveDrawProp
         className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 [&:fullscreen]:overflow-y-auto [&:fullscreen]:bg-background [&:fullscreen]:p-10"
       >
         <header className="grid gap-1">
-          <p className="font-display text-lg font-semibold tracking-wide text-accent-2 uppercase">
+          <p className="font-display text-lg font-semibold text-accent-2">
             {draw ? copy.title : copy.ahead}
           </p>
           <h1 className="display text-4xl break-words md:text-5xl">{data.name}</h1>

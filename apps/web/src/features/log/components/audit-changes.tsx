@@ -55,7 +55,7 @@ interface FoldProps {
 function Fold({ title, children }: FoldProps) {
   return (
     <details className="group/changes min-w-0">
-      <summary className="-my-2.5 inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-sm text-sm text-accent-2 hover:underline [&::-webkit-details-marker]:hidden">
+      <summary className="-my-2.5 inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-sm text-sm link [&::-webkit-details-marker]:hidden">
         {title}
         <ChevronDown
           aria-hidden

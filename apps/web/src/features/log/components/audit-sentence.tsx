@@ -15,7 +15,7 @@ export function AuditSentence({ entry }: AuditSentenceProps) {
       <span>
         {entry.sentence.map(({ text, isName, to }, at) =>
           to ? (
-            <Link key={at} to={to} className="font-medium text-accent-2 hover:underline">
+            <Link key={at} to={to} className="font-medium link">
               {text}
             </Link>
           ) : (

@@ -24,7 +24,7 @@ export function CollapsibleReportForm({ title, isFolded, children }: Collapsible
           type="button"
           aria-expanded={isOpen}
           aria-controls={formId}
-          className="flex min-h-11 w-full cursor-pointer items-center py-2 text-left text-accent-2"
+          className="flex min-h-11 w-full cursor-pointer items-center py-2 text-left link"
           onClick={() => setIsOpen(!isOpen)}
         >
           {title}

@@ -20,7 +20,7 @@ export function ConcedeButton({ matchId, rival, stake }: ConcedeButtonProps) {
   return (
     <>
       <Button
-        variant="outline"
+        variant="secondary"
         className="justify-self-start"
         aria-haspopup="dialog"
         onClick={() => setIsAsking(true)}

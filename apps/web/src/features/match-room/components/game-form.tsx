@@ -81,9 +81,7 @@ export function GameForm({ match, number, game, onDone }: GameFormProps) {
         {(field) => <Input {...field} maxLength={limits.map.max} autoComplete="off" />}
       </Field>
       <details>
-        <summary className="flex min-h-11 cursor-pointer items-center text-accent-2">
-          {copy.sides}
-        </summary>
+        <summary className="flex min-h-11 cursor-pointer items-center link">{copy.sides}</summary>
         <div className="grid gap-4 sm:grid-cols-2">
           {(["side1", "side2"] as const).map((name, index) => (
             <Field

@@ -54,9 +54,7 @@ function SidePanel({ match, participantId, isReferee }: SidePanelProps) {
   const isLocked = rules.isLocked && !isReferee;
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="display text-xl break-words">
-        {isReferee ? copy.of(side?.name ?? "") : copy.title}
-      </h2>
+      <h2 className="break-words">{isReferee ? copy.of(side?.name ?? "") : copy.title}</h2>
       {!mayChoose ? (
         <p className="text-muted">{copy.byStaff}</p>
       ) : isLocked ? (

@@ -85,7 +85,7 @@ export function MatchStartPanel({ match, access }: MatchStartPanelProps) {
       {phase === "walkover" && access.canAct && (
         <RoomAct kind="object">
           <ReasonForm
-            variant={start.walkover_for === own ? "outline" : "primary"}
+            variant={start.walkover_for === own ? "secondary" : "primary"}
             className="md:justify-self-start"
             description={copy.objectText}
             sendLabel={copy.object}

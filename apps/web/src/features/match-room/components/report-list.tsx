@@ -88,7 +88,7 @@ function ReportStatistics({ match, lines }: ReportStatisticsProps) {
   if (lines.length === 0) return null;
   return (
     <details className="w-full">
-      <summary className="flex min-h-11 cursor-pointer items-center text-accent-2">
+      <summary className="flex min-h-11 cursor-pointer items-center link">
         {copy.statistics.reported}
       </summary>
       <StatisticsByMap match={match} lines={lines} />

@@ -24,12 +24,12 @@ import "./result-celebration.css";
 const PAPERS = 28;
 
 const MOMENT = cn(
-  "relative isolate grid min-h-52 scroll-mt-20 content-center justify-items-center gap-3 overflow-hidden rounded-xl",
-  "result-moment border bg-surface p-4 text-center md:min-h-72 md:gap-4 md:p-6",
+  "card-lit relative isolate grid min-h-52 scroll-mt-20 content-center justify-items-center gap-3 overflow-hidden",
+  "p-4 text-center md:min-h-72 md:gap-4 md:p-6",
 );
 const FACT = cn(
-  "inline-flex min-h-11 flex-wrap items-center justify-center gap-x-2 rounded-[1.375rem] border bg-surface-raised px-3.5",
-  "py-1 tabular-nums [&>svg]:size-4.5 [&>svg]:text-accent-2",
+  "inline-flex min-h-11 flex-wrap items-center justify-center gap-x-2 rounded-md bg-background/40 px-3.5",
+  "py-1 tabular-nums [&>svg]:size-4.5 [&>svg]:text-money",
 );
 
 interface ResultCelebrationProps {
@@ -74,10 +74,7 @@ function Moment({ match, ownSide, viewerId, moment, shown }: MomentProps) {
     <section
       ref={ref}
       aria-label={copy.label}
-      className={cn(
-        MOMENT,
-        outcome === "won" ? "[--tone:var(--accent)]" : "[--tone:var(--border-strong)]",
-      )}
+      className={cn(MOMENT, outcome !== "won" && "[--accent-2:transparent] [--lit:var(--surface)]")}
     >
       {isFirst && outcome === "won" && <Papers />}
       {isFirst && !isPending && <Said text={`${title} ${text}`} />}
@@ -86,11 +83,10 @@ function Moment({ match, ownSide, viewerId, moment, shown }: MomentProps) {
       )}
       <p
         className={cn(
-          "font-capitals leading-[0.95] font-bold uppercase",
+          "display leading-[0.95]",
           moment.score === null
             ? "text-[clamp(2rem,9vw,4.5rem)]"
             : "text-[clamp(2.75rem,12vw,5.5rem)]",
-          outcome === "won" && "bg-accent-gradient bg-clip-text text-transparent",
           isFirst && "result-lands",
         )}
       >
@@ -111,7 +107,7 @@ function Moment({ match, ownSide, viewerId, moment, shown }: MomentProps) {
       <div className="flex flex-wrap justify-center gap-2 empty:hidden">
         {fact && <PictureButton fact={fact} size="sm" />}
         {match.result !== null && (
-          <Button variant="outline" size="sm" onClick={() => void share(match)}>
+          <Button variant="secondary" size="sm" onClick={() => void share(match)}>
             <Share2 aria-hidden />
             {copy.share}
           </Button>
@@ -146,7 +142,7 @@ function Facts({ moment, own, tournament, counts }: FactsProps) {
             to={(own.place <= 3 ? paths.champion : paths.tournament)(tournament.tournamentId)}
             className={cn(
               FACT,
-              "hover:border-border-strong",
+              "hover:bg-background/70",
               own.place === 1 && "[&>svg]:text-(--place-1)!",
             )}
           >

@@ -27,17 +27,16 @@ function leadTo(matchId: string): void {
   part?.querySelector<HTMLElement>("button, input")?.focus({ preventScroll: true });
 }
 
-const GUIDE =
-  "room-guide grid gap-1.5 rounded-lg border bg-surface px-3 pt-2 pb-2.5 md:gap-4 md:px-6 md:py-5";
+const GUIDE = "room-guide card-lit grid gap-1.5 px-4 py-3 md:gap-4 md:px-6 md:py-5";
 
 const STEP = cn(
-  "room-step flex items-center gap-2 border-t-4 pt-1.5 font-display font-semibold uppercase",
+  "room-step flex items-center gap-2 border-t-4 pt-1.5 text-sm font-semibold",
   "max-md:min-w-0 max-md:pt-0.5 max-md:text-[0.8125rem]",
 );
 const STATES = {
   done: "border-success text-muted",
   current: "border-(--step) text-foreground",
-  ahead: "border-t-border-strong text-muted",
+  ahead: "border-t-border-strong/50 text-muted",
 } as const;
 const MARK =
   "grid size-7 flex-none place-items-center rounded-full border-2 text-[0.9375rem] max-md:hidden";
@@ -116,7 +115,7 @@ export function RoomGuide({ match, access, steps, now }: RoomGuideProps) {
         ))}
       </ol>
       <div className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
-        <p role="status" className="display min-w-0 text-lg leading-tight md:text-2xl">
+        <p role="status" className="min-w-0 text-xl leading-tight font-bold md:text-2xl">
           <span className="sr-only">{copy.place(place + 1, steps.length, wordOf(current))}</span>
           {guideSentence(facts)}
         </p>

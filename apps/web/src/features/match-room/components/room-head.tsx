@@ -64,7 +64,7 @@ export function RoomHead({ match, now, showsOutcome, ownSide }: RoomHeadProps) {
         ]
       : [context.game, formatTickets(context.wager), matchCopy.bestOf(match.bestOf)];
   return (
-    <div className="grid gap-2 rounded-lg border border-border bg-surface px-3 py-2.5 md:gap-3 md:px-6 md:py-4">
+    <div className="grid gap-2 md:gap-3 md:py-4">
       <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1">
         <StateBadge match={match} now={now} word={isAccepted ? word : undefined} />
         <p className="min-w-0 text-[0.9375rem] break-words text-muted">
@@ -79,7 +79,7 @@ export function RoomHead({ match, now, showsOutcome, ownSide }: RoomHeadProps) {
               {inOrder(score.score1, score.score2).join("-")}
             </p>
           ) : (
-            <p className="font-display text-lg font-bold text-muted uppercase md:text-3xl">
+            <p className="font-display text-lg font-bold text-muted md:text-3xl">
               {match.result === WALKOVER ? matchCopy.walkover : matchCopy.versus}
             </p>
           )}
@@ -91,10 +91,7 @@ export function RoomHead({ match, now, showsOutcome, ownSide }: RoomHeadProps) {
       {context.kind === "tournament" && (
         <>
           <RunningPauseLine match={match} />
-          <MatchStation
-            matchId={match.id}
-            className="text-center font-semibold wrap-anywhere text-accent-2"
-          />
+          <MatchStation matchId={match.id} className="text-center font-semibold wrap-anywhere" />
           <EarliestStart
             tournamentId={context.tournamentId}
             matchId={match.id}
@@ -179,7 +176,7 @@ function Side({ match, number, side, isSecond = false }: SideProps) {
       <ParticipantAvatar participant={side} className="size-8 flex-none md:size-14" />
       <span
         title={side.name}
-        className="line-clamp-4 min-w-0 text-[0.9375rem] leading-tight font-semibold wrap-anywhere md:line-clamp-2 md:font-display md:text-2xl md:uppercase"
+        className="line-clamp-4 min-w-0 text-[0.9375rem] leading-tight font-semibold wrap-anywhere md:line-clamp-2 md:font-display md:text-2xl"
       >
         <BreakableName name={side.name} />
       </span>

@@ -72,10 +72,7 @@ export function RoomLinks({ match, ownSide, isLine }: RoomLinksProps) {
         <div className="flex flex-none items-center gap-1">
           {share}
           {isOwnPage && (
-            <Link
-              to={page.to}
-              className="inline-flex min-h-11 items-center px-2 text-accent-2 hover:underline"
-            >
+            <Link to={page.to} className="inline-flex min-h-11 items-center px-2 link">
               {page.label}
             </Link>
           )}
@@ -109,10 +106,7 @@ export function RoomLinks({ match, ownSide, isLine }: RoomLinksProps) {
             </Button>
           )}
           {receipt && (
-            <Link
-              to={receipt}
-              className="inline-flex min-h-11 items-center text-accent-2 hover:underline"
-            >
+            <Link to={receipt} className="inline-flex min-h-11 items-center link">
               {challengeCopy.receipt}
             </Link>
           )}

@@ -18,6 +18,7 @@ import { roomFolds } from "../domain/collapsed-room-panels.ts";
 import type { RoomStepState } from "../domain/room-step.ts";
 import { gamesCopy } from "../games-copy.ts";
 import { guideCopy } from "../guide-copy.ts";
+import { timeCopy } from "../time-agreement-copy.ts";
 import { useIsReferee } from "../hooks/use-is-referee.ts";
 import { GamesPanel } from "./games-panel.tsx";
 import { LineupsPanel } from "./lineups-panel.tsx";
@@ -91,11 +92,13 @@ interface RoomPanelsProps {
   readonly prospects: ReactNode;
   /** True if a separate column shows the timeline of the match, so that these panels leave it out. */
   readonly hasAside?: boolean;
+  /** True on a phone, where only the current act is open. */
+  readonly isPhone?: boolean;
 }
 
 /** The panels of the room in order of importance: the current step first, finished steps last. */
 export function RoomPanels(props: RoomPanelsProps) {
-  const { match, access, now, steps, prospects, hasAside = false } = props;
+  const { match, access, now, steps, prospects, hasAside = false, isPhone = false } = props;
   const step = steps.find(({ state }) => state === "current")?.name ?? null;
   const { data: opened = null } = useQuery(matchLobbyQuery(match));
   const isReferee = useIsReferee(match, access);
@@ -106,15 +109,19 @@ export function RoomPanels(props: RoomPanelsProps) {
   // After a walkover that the match clock gave, nobody joins the game lobby until a referee lets the sides play.
   const isGiven = state === "walkover" || state === "objected";
   const start = isOfTournament && <MatchStartPanel key="start" match={match} access={access} />;
-  const time = hasOpponents && canAgree(match) && (
-    <TimeAgreementPanel key="time" match={match} access={access} />
-  );
   const folds = roomFolds({
     step,
     phase: answer?.start ? startPhase(answer.start, now) : null,
     isVetoDone: match.veto !== null && match.veto.finished_at !== null,
     isShort: access.canAct && missingPlayers(access, match) > 0,
+    isPhone,
+    isEntering: Boolean(opened?.name) && match.liveScore === null,
   });
+  const time = hasOpponents && canAgree(match) && (
+    <CollapsibleSection key="time" title={timeCopy.title} isFolded={folds.has("time")}>
+      <TimeAgreementPanel match={match} access={access} />
+    </CollapsibleSection>
+  );
   const veto = hasOpponents && <VetoPanel match={match} access={access} />;
   const lobby = step !== null && !isGiven && <LobbyPanel match={match} access={access} />;
   const playing = <NowPlaying key="playing" match={match} access={access} />;
@@ -191,7 +198,9 @@ export function RoomPanels(props: RoomPanelsProps) {
         <CollapsibleSection title={playerCopy.lineup.title} isFolded={folds.has("lineups")}>
           {lineups}
         </CollapsibleSection>
-        {timeline}
+        <CollapsibleSection title={timelineCopy.title} isFolded={folds.has("timeline")}>
+          {timeline}
+        </CollapsibleSection>
       </Suspense>
     </RoomStepContext>
   );

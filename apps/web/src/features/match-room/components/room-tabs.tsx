@@ -74,10 +74,10 @@ export function RoomTabs(props: RoomLayoutProps) {
           {
             name: "resultado",
             panel: (
-              <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+              <div className="grid grid-cols-[minmax(0,1fr)]">
                 <RoomGuide match={match} access={access} steps={steps} now={now} />
                 {adminActions}
-                <RoomPanels {...{ match, access, now, steps, prospects }} />
+                <RoomPanels {...{ match, access, now, steps, prospects }} isPhone />
               </div>
             ),
           },
@@ -111,7 +111,7 @@ function UnreadMark({ count }: { readonly count: number }) {
     <>
       <span
         aria-hidden
-        className="ml-1.5 inline-grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 align-middle font-sans text-xs font-bold text-accent-foreground tabular-nums"
+        className="ml-1.5 inline-grid h-5 min-w-5 place-items-center rounded-full bg-accent-2 px-1.5 align-middle text-xs font-bold text-accent-foreground tabular-nums"
       >
         {count}
       </span>

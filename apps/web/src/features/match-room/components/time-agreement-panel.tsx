@@ -35,7 +35,7 @@ export function TimeAgreementPanel({ match, access }: TimeAgreementPanelProps) {
   const mayPropose = access.canAct && data.isAgreed;
   return (
     <Card className="grid gap-3">
-      <h2 className="display text-xl">{copy.title}</h2>
+      <h2>{copy.title}</h2>
       <p className="text-[0.9375rem]">
         {match.scheduledAt ? (
           <>

@@ -46,7 +46,7 @@ export function VetoPanel({ match, access }: VetoPanelProps) {
   const isRunning = isPlayable && hasBegun && veto.finished_at === null;
   const isTurn = isRunning && veto.turn_id !== null;
   return (
-    <Card className="grid grid-cols-1 gap-4 max-md:gap-2 max-md:p-3">
+    <Card className="grid grid-cols-1 gap-4 max-md:gap-2">
       {/* During the viewer's turn a phone hides this text, because the panel above the veto shows it too and the choice
           must be on the first screen. */}
       <div className={isTurn ? "max-md:sr-only [&>div]:mb-0" : "[&>div]:mb-0"}>
@@ -114,7 +114,7 @@ function Turn({ match, access, veto, isReferee }: TurnProps) {
       {options.map((choice) => (
         <Button
           key={choice}
-          variant={step.act === "ban" ? "outline" : "secondary"}
+          variant={step.act === "ban" ? "secondary" : "secondary"}
           className="relative min-h-18 overflow-hidden whitespace-normal"
           onClick={() => choose.isPending || onChoose(choice)}
         >

@@ -40,3 +40,16 @@ test("while it is played the veto that is done is folded, one that goes on is no
 test("what was decided shows its maps, result and figures and what happened, the rest folded", () => {
   expect(folded({ step: null })).toEqual(["lineups", "proofs", "veto"]);
 });
+
+test("a phone shows one act at a time, and the game lobby while both sides enter it", () => {
+  const rest = ["help", "lineups", "time", "timeline"];
+  const facts = { isPhone: true };
+  expect(folded({ ...facts, step: "veto", isVetoDone: false })).toEqual(
+    [...rest, "lobby", "proofs", "series"].toSorted(),
+  );
+  expect(folded({ ...facts, step: "lobby" })).toEqual(
+    [...rest, "proofs", "series", "veto"].toSorted(),
+  );
+  expect(folded({ ...facts, isEntering: true })).toEqual([...rest, "veto"].toSorted());
+  expect(folded(facts)).toEqual([...rest, "lobby", "veto"].toSorted());
+});

@@ -107,7 +107,7 @@ function Standing({ row, isChosen, hasVotes }: StandingProps) {
               <span
                 className={cn(
                   "rounded-full transition-[width] motion-reduce:transition-none",
-                  leads ? "bg-accent-gradient" : "bg-border-strong",
+                  leads ? "bg-foreground" : "bg-border-strong",
                 )}
                 style={{ width: `${share * 100}%` }}
               />

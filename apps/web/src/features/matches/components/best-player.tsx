@@ -44,8 +44,8 @@ export function BestPlayer({ match, context }: BestPlayerProps) {
   if (!best && !isOpen && !hasVotes) return null;
   return (
     <CoveredResult id={id} className="min-w-0 flex-[1_1_24rem]">
-      <Card className="grid gap-3 md:gap-4 md:px-8">
-        <h2 className="display text-xl">{copy.title}</h2>
+      <Card className="grid gap-3 md:gap-4">
+        <h2>{copy.title}</h2>
         {best && <Winner match={match} context={context} best={best} />}
         {(isOpen || hasVotes) && <Vote match={match} counts={counts} isOpen={isOpen} />}
       </Card>
@@ -71,7 +71,7 @@ function Winner({ match, context, best }: WinnerProps) {
         </span>
       </span>
       <p className="display text-3xl wrap-anywhere">
-        <Link to={paths.profile(best.profile_id)} className="hover:text-accent-2">
+        <Link to={paths.profile(best.profile_id)} className="hover:underline">
           {best.username}
         </Link>
       </p>

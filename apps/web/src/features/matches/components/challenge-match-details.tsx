@@ -20,8 +20,8 @@ export function ChallengeMatchDetails({ match }: { readonly match: MatchDetails 
       )}
       {id1 && id2 && countShownMeetings(match) > 0 && (
         <CoveredResult id={id}>
-          <Card className="md:px-8">
-            <h2 className="display text-xl">{copy.headToHead}</h2>
+          <Card>
+            <h2>{copy.headToHead}</h2>
             <History match={match} meetings={<Meetings match={match} ids={[id1, id2]} />} />
           </Card>
         </CoveredResult>

@@ -13,8 +13,8 @@ export function GamesCard({ match }: { readonly match: MatchDetails }) {
   const running = runningGame(match, now);
   if (!running && detailedGames(match.games).length === 0) return null;
   return (
-    <Card className="md:px-8">
-      <h2 className="display mb-2 text-xl">{copy.title}</h2>
+    <Card>
+      <h2 className="mb-2">{copy.title}</h2>
       <div>
         <GameList match={match} />
         {running && (

@@ -29,7 +29,7 @@ export function Meetings({ match, ids }: MeetingsProps) {
               className="group grid h-14 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3"
             >
               <span className="min-w-0">
-                <span className="block truncate group-hover:text-accent-2">{meeting.title}</span>
+                <span className="block truncate group-hover:underline">{meeting.title}</span>
                 <span className="block truncate text-sm text-muted">
                   <span className="result">{copy.wonBy(winner?.name ?? null)}</span>
                   {meeting.decidedAt &&

@@ -44,7 +44,7 @@ interface MatchRowsProps extends MatchDaysProps {
 export function MatchRows({ matches, areLive = false, now }: MatchRowsProps) {
   return (
     <ul
-      className={`card divide-y divide-border overflow-hidden p-0 ${areLive ? "border-accent-2/60 shadow-glow" : ""}`}
+      className={`card divide-y divide-border overflow-hidden p-0 ${areLive ? "border-accent-2" : ""}`}
     >
       {matches.map((match) => (
         <li key={match.id}>

@@ -96,7 +96,7 @@ export function MatchList() {
   const toResults = results.length > 0 && (
     <Link
       to={{ search: params.toString(), hash: RESULTS_ID }}
-      className="inline-flex min-h-11 items-center text-accent-2 hover:underline max-md:hidden"
+      className="inline-flex min-h-11 items-center link max-md:hidden"
     >
       {listCopy.toResults}
     </Link>
@@ -157,7 +157,7 @@ export function MatchList() {
           <Link
             key={id}
             to={{ search: params.toString(), hash: id }}
-            className={`${buttonClass({ variant: "outline", size: "sm" })} flex-none`}
+            className={`${buttonClass({ variant: "secondary", size: "sm" })} flex-none`}
           >
             {title}
           </Link>
@@ -201,7 +201,7 @@ function Part({ part, now }: PartProps) {
   return (
     <section id={id} aria-label={title} className="scroll-mt-20">
       <div className="mb-3 flex min-h-11 items-center justify-between gap-4">
-        <h2 className="display text-2xl md:text-3xl">{title}</h2>
+        <h2>{title}</h2>
         {aside}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -43,8 +43,8 @@ export function MatchPictures({ matchId, tournamentId, fold }: MatchPicturesProp
   return (
     <CollapsibleSection title={copy.title} {...fold}>
       <CoveredResult id={matchId} className="min-w-0">
-        <Card className="grid gap-4 md:px-8">
-          <h2 className="display text-xl">{copy.title}</h2>
+        <Card className="grid gap-4">
+          <h2>{copy.title}</h2>
           {pictures.length > 0 && (
             <ul className="grid grid-cols-2 gap-3 md:grid-cols-3">
               {pictures.map(({ id, url, alt, addedBy }, index) => (

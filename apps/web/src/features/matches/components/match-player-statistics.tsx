@@ -12,8 +12,8 @@ export function MatchPlayerStatistics({ match }: { readonly match: MatchDetails 
   if (lines.length === 0) return null;
   return (
     <CoveredResult id={match.id} className="min-w-0 md:col-span-2">
-      <Card className="md:px-8">
-        <h2 className="display mb-3 text-xl">{statisticsCopy.title}</h2>
+      <Card>
+        <h2 className="mb-3">{statisticsCopy.title}</h2>
         <StatisticsByMap match={match} lines={lines} />
       </Card>
     </CoveredResult>

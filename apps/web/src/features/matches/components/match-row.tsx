@@ -159,7 +159,7 @@ interface SideProps {
 
 const SIDE = "flex min-w-0 items-center gap-1.5 md:gap-3";
 const NAME =
-  "line-clamp-2 min-w-0 text-[0.8125rem] leading-tight font-semibold tracking-tight wrap-anywhere md:line-clamp-1 md:text-base md:tracking-normal";
+  "line-clamp-2 min-w-0 text-[0.8125rem] leading-tight font-semibold wrap-anywhere md:line-clamp-1 md:text-base";
 
 function Side({ match, among, slot, isLost, className }: SideProps) {
   const side = slot === 1 ? match.side1 : match.side2;

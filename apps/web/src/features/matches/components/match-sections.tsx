@@ -33,7 +33,7 @@ function SideCard({ match, number }: SideCardProps) {
   return (
     <Card className="min-w-0">
       <h2 className="eyebrow">{playerCopy.lineup.title}</h2>
-      <h3 className="display mb-3 text-xl break-words">{side?.name ?? matchCopy.toBeDefined}</h3>
+      <h3 className="mb-3 break-words">{side?.name ?? matchCopy.toBeDefined}</h3>
       <LineupList side={side} lineup={fieldedLineup(match, number)} />
       <RosterChanges roster={roster} className="mt-3" />
     </Card>

@@ -39,8 +39,8 @@ export function SideComparison({ match, meetings }: SideComparisonProps) {
   );
   const forms = [lineup1?.form, lineup2?.form];
   return (
-    <Card className="min-w-0 md:px-8">
-      <h2 className="display text-xl">{texts.headToHead}</h2>
+    <Card className="min-w-0">
+      <h2>{texts.headToHead}</h2>
       <History match={match} meetings={meetings} />
       {first.isLoading || second.isLoading ? (
         <ListSkeleton rows={4} className="mt-4 h-10" />
@@ -170,7 +170,7 @@ function Amount({ value, share, leads, isSecond = false }: AmountProps) {
         <span
           className={cn(
             "rounded-full",
-            leads ? "bg-accent-gradient" : "bg-border-strong",
+            leads ? "bg-foreground" : "bg-border-strong",
             isSecond && "-scale-x-100",
           )}
           style={{ width: `${share * 100}%` }}

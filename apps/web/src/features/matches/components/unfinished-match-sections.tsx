@@ -32,7 +32,7 @@ function StartCard({ match }: StartCardProps) {
   const start = data?.start ?? null;
   if (!data || start === null || startPhase(start, now) === null) return null;
   return (
-    <Card className="grid gap-4 md:px-8 [&>div:first-child]:mb-0">
+    <Card className="grid gap-4 [&>div:first-child]:mb-0">
       <CardHeader title={copy.title} />
       <SidePresence
         start={start}

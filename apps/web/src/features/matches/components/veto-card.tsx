@@ -17,7 +17,7 @@ export function VetoCard({ match, veto }: VetoCardProps) {
   const isOpen = veto.finished_at === null && !isMatchOver(match.status);
   const isOwnTurn = usePlaysIn()(veto.turn_id);
   return (
-    <Card className="min-w-0 md:px-8">
+    <Card className="min-w-0">
       <CardHeader
         title={copy.title}
         // If it is another side's turn, the description is empty, because the list of steps shows whose turn it is.

@@ -32,7 +32,7 @@ interface NewsGalleryProps {
 function NewsGallery({ title, images }: NewsGalleryProps) {
   return (
     <section className="mt-12">
-      <h2 className="display mb-4 text-2xl">{copy.gallery}</h2>
+      <h2 className="mb-4">{copy.gallery}</h2>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {images.map((src, index) => (
           <li key={src}>
@@ -140,7 +140,7 @@ function Byline({ item }: { readonly item: NewsItem }) {
             {copy.by}
             <Link
               to={paths.profile(author.id)}
-              className="font-semibold text-foreground hover:text-accent-2"
+              className="font-semibold text-foreground hover:underline"
             >
               {author.username}
             </Link>
@@ -165,7 +165,7 @@ function MoreNews({ slug }: { readonly slug: string }) {
   if (items.length === 0) return null;
   return (
     <section className="mt-12 print:hidden">
-      <h2 className="display mb-4 text-2xl">{copy.more}</h2>
+      <h2 className="mb-4">{copy.more}</h2>
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         {items.map((item) => (
           <NewsCard key={item.slug} item={item} isSlim isWide={items.length === 1} />

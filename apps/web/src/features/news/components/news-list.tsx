@@ -71,7 +71,7 @@ function NewsSidebar({ items }: { readonly items: readonly NewsSummary[] }) {
   const { formatDate } = useFormats();
   return (
     <aside className="max-lg:order-first max-lg:hidden">
-      <h2 className="display mb-4 text-2xl">{copy.latest}</h2>
+      <h2 className="mb-4">{copy.latest}</h2>
       <ol className="border-l border-border">
         {items.map((item) => (
           <li
@@ -83,7 +83,7 @@ function NewsSidebar({ items }: { readonly items: readonly NewsSummary[] }) {
             </time>
             <Link
               to={paths.newsItem(item.slug)}
-              className="mt-0.5 line-clamp-3 block font-display text-xl leading-snug font-semibold wrap-anywhere hover:text-accent-2"
+              className="mt-0.5 line-clamp-3 block font-display text-xl leading-snug font-semibold wrap-anywhere hover:underline"
             >
               {item.title}
             </Link>

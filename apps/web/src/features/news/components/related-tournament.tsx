@@ -30,7 +30,7 @@ export function RelatedTournament({ slug, tournament }: RelatedTournamentProps) 
   const isOpen = status === "Inscripciones" && now < deadline;
   return (
     <section className="mt-12 print:hidden">
-      <h2 className="display mb-4 text-2xl">{texts.title}</h2>
+      <h2 className="mb-4">{texts.title}</h2>
       <div className="card overflow-hidden p-0 sm:grid sm:grid-cols-[14rem_minmax(0,1fr)]">
         <GameCover
           name={game}

@@ -93,7 +93,7 @@ function Rounds({ tournamentId, matches, savedPicks, onClose }: RoundsProps) {
   return (
     <section aria-label={texts.title} className="grid gap-5">
       <div>
-        <h2 className="display text-2xl">{texts.title}</h2>
+        <h2>{texts.title}</h2>
         <p className="text-muted">{texts.hint}</p>
       </div>
       {byRound(matches).map((round) =>

@@ -37,7 +37,7 @@ export function OwnPicks({ tournamentId, userId }: OwnPicksProps) {
   if (named.length === 0) return null;
   return (
     <section aria-label={texts.title} className="grid gap-3">
-      <h2 className="display text-2xl">{texts.title}</h2>
+      <h2>{texts.title}</h2>
       <CoveredResult id={resultsOf(tournamentId)} of={texts.title}>
         <Card className="p-0">
           <ul className="divide-y divide-border">

@@ -24,7 +24,7 @@ export function OwnPlace({ tournamentId, userId }: OwnPlaceProps) {
   });
   if (!own || (place === null && own.waiting === 0)) return null;
   const line = (
-    <aside className="card flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-accent/40 px-4 py-3">
+    <aside className="card flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-accent/40 py-3">
       <p className="text-lg font-semibold">
         {place === null ? texts.none : texts.place(place, equalsOf(rows, place, userId))}
         {own.waiting > 0 && (

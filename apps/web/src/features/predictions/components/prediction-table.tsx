@@ -65,7 +65,7 @@ export function PredictionTable({ tournamentId, people }: PredictionTableProps) 
   return (
     <div className="grid min-w-0 gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="display text-2xl">{texts.title}</h2>
+        <h2>{texts.title}</h2>
         {people > 0 && <p className="text-sm text-muted">{texts.people(people)}</p>}
       </div>
       {rows.length === 0 ? (
@@ -137,7 +137,7 @@ function PredictionRow({ row, isOwn }: RowProps) {
       <TableCell className="max-md:pr-0 max-md:pl-2">
         <Link
           to={paths.profile(row.profile_id)}
-          className="flex min-h-11 items-center gap-3 font-semibold hover:text-accent-2"
+          className="flex min-h-11 items-center gap-3 font-semibold hover:underline"
         >
           <UserAvatar name={row.username} src={row.avatar_url} className="size-8 flex-none" />
           <span className="line-clamp-1 wrap-anywhere">{row.username}</span>

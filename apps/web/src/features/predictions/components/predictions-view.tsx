@@ -114,7 +114,7 @@ function OpenMatches({ tournamentId, hasBracket: isKnockout }: OpenMatchesProps)
       aria-label={copy.open.title}
       className="grid scroll-mt-[calc(var(--header-height)+1rem)] gap-3"
     >
-      <h2 className="display text-2xl">{copy.open.title}</h2>
+      <h2>{copy.open.title}</h2>
       {hasBracket &&
         (isFilling ? (
           <Suspense fallback={<ListSkeleton rows={4} />}>
@@ -181,7 +181,7 @@ function OpenMatch({ card, match }: OpenMatchProps) {
         </p>
         <Link
           to={paths.match(card.match_id)}
-          className="inline-flex min-h-11 flex-none items-center text-accent-2 hover:underline"
+          className="inline-flex min-h-11 flex-none items-center link"
         >
           {copy.open.toMatch}
           <span className="sr-only">{copy.open.sides(card.name1, card.name2)}</span>

@@ -32,15 +32,15 @@ export function Achievements({ items, isOwn }: AchievementsProps) {
   const first = items.length === SHOWN_FIRST + 1 ? items.length : SHOWN_FIRST;
   return (
     <section>
-      <h2 className="display mb-3 text-2xl">{texts.title}</h2>
+      <h2 className="mb-3">{texts.title}</h2>
       {items.length === 0 ? (
         <p className="text-muted">{isOwn ? texts.empty : texts.emptyOther}</p>
       ) : (
-        <div className="card px-4 py-1">
+        <div className="card py-1">
           <Medals items={items.slice(0, first)} />
           {items.length > first && (
             <details className="group/rest border-t border-border">
-              <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between text-sm font-semibold text-accent-2 group-open/rest:hidden">
+              <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between text-sm font-semibold link group-open/rest:hidden">
                 {texts.all(items.length)}
                 <ChevronDown aria-hidden className="size-5" />
               </summary>

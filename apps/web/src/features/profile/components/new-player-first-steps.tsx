@@ -11,9 +11,9 @@ export function NewPlayer() {
     { to: paths.challenges(), icon: Swords, label: texts.challenges },
   ];
   return (
-    <section className="card grid gap-4 p-6">
+    <section className="card grid gap-4">
       <div>
-        <h2 className="display text-2xl">{texts.title}</h2>
+        <h2>{texts.title}</h2>
         <p className="mt-2 max-w-[38.4em] text-muted">{texts.text}</p>
       </div>
       <div className="grid gap-3 sm:flex sm:flex-wrap">

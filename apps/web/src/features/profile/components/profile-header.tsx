@@ -51,7 +51,7 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
       />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="display text-3xl break-all normal-case md:text-5xl">{profile.username}</h1>
+          <h1 className="display text-3xl break-all md:text-5xl">{profile.username}</h1>
           {profile.role === "admin" && <Badge tone="accent">{copy.admin}</Badge>}
         </div>
         {profile.full_name && <p className="md:text-lg">{profile.full_name}</p>}
@@ -83,7 +83,7 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
         {profile.team ? (
           <Link
             to={paths.team(profile.team.id)}
-            className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-md bg-surface-raised py-1 pr-4 pl-2 font-semibold hover:text-accent-2"
+            className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-md bg-surface-raised py-1 pr-4 pl-2 font-semibold hover:underline"
           >
             <TeamLogo
               name={profile.team.name}
@@ -124,7 +124,7 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
               <p className="max-md:flex max-md:items-center max-md:gap-3">
                 <span className="block text-sm text-muted">{copy.wallet}</span>
                 <span className="flex items-center gap-2 font-display text-2xl font-bold md:text-4xl tabular-nums">
-                  <Ticket aria-hidden className="size-5 text-accent-2 md:size-6" />
+                  <Ticket aria-hidden className="size-5 text-muted md:size-6" />
                   <AnimatedNumber value={profile.personal_tickets} />
                 </span>
               </p>

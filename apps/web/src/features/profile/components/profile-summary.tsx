@@ -32,7 +32,7 @@ import { TeamLogo } from "@/components/team-logo";
 import { MembershipPeriods } from "@/entities/team/components/membership-periods";
 import type { Profile } from "../api/profile-queries.ts";
 import { copy } from "../copy.ts";
-import { lastMatches } from "../domain/last-matches.ts";
+import { lastMatches } from "@/entities/match/domain/last-matches";
 import { Achievements } from "./achievements.tsx";
 export { ProfileMenu } from "./profile-menu.tsx";
 import { SummarySkeleton } from "./profile-skeleton.tsx";
@@ -45,7 +45,7 @@ function PlayerTeams({ profileId }: { readonly profileId: string }) {
   if (stays.length === 0) return null;
   return (
     <section>
-      <h2 className="display mb-3 text-2xl">{copy.teams}</h2>
+      <h2 className="mb-3">{copy.teams}</h2>
       <MembershipPeriods
         stays={stays.map(({ id, role, joined_at: from, left_at: until, side }) => {
           const name = side.display_name ?? "";
@@ -156,7 +156,7 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
           <div className="grid grid-cols-1 content-start gap-8 empty:hidden lg:col-start-2">
             {(profile.bio || isOwn) && (
               <section>
-                <h2 className="display mb-3 text-2xl">{isOwn ? copy.aboutOwn : copy.about}</h2>
+                <h2 className="mb-3">{isOwn ? copy.aboutOwn : copy.about}</h2>
                 <p className="wrap-anywhere whitespace-pre-line text-muted">
                   {profile.bio || <ToSettings>{copy.noBioOwn}</ToSettings>}
                 </p>

@@ -18,7 +18,7 @@ export function AllChapters() {
   const count = found?.flatMap(({ operations }) => operations).length ?? 0;
   return (
     <section>
-      <h2 className="display text-3xl">{copy.referenceTitle}</h2>
+      <h2>{copy.referenceTitle}</h2>
       <p className="mt-2 mb-5 max-w-[60em] text-muted">{copy.referenceText(OPERATIONS)}</p>
       <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-2">
         <SearchInput

@@ -21,13 +21,13 @@ function FirstRequest() {
   return (
     <div className="grid gap-x-6 gap-y-8 lg:grid-cols-2">
       <section className="grid min-w-0 content-start gap-3">
-        <h2 className="display text-3xl">{copy.firstTitle}</h2>
+        <h2>{copy.firstTitle}</h2>
         <p className="text-muted">{copy.firstText}</p>
         <CodeBlock name="curl" code={copy.examples.curl(origin)} />
         <CodeBlock name="JavaScript" code={copy.examples.javascript(origin)} />
       </section>
       <section className="grid min-w-0 content-start gap-3">
-        <h2 className="display text-3xl">{copy.tokenTitle}</h2>
+        <h2>{copy.tokenTitle}</h2>
         <p className="text-muted">{copy.tokenText}</p>
         <CodeBlock name="curl" code={copy.examples.withToken(origin)} />
       </section>
@@ -75,8 +75,8 @@ export function ApiReference() {
               key={title}
               className="grid grid-cols-[2rem_minmax(0,1fr)] content-start items-center gap-x-3 max-md:py-2.5"
             >
-              <Icon aria-hidden strokeWidth={1.5} className="size-6 text-accent-2 md:size-7" />
-              <h2 className="display text-xl md:text-2xl">{title}</h2>
+              <Icon aria-hidden strokeWidth={1.5} className="size-6 text-muted md:size-7" />
+              <h2>{title}</h2>
               <p className="col-start-2 leading-snug wrap-break-word text-muted max-md:text-sm md:mt-1 md:leading-relaxed">
                 {text}
               </p>

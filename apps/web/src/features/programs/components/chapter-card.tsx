@@ -12,13 +12,13 @@ interface ChapterProps {
 
 function ChapterTitle({ chapter: { name } }: ChapterProps) {
   return (
-    <h3 className="display text-2xl">
+    <h3>
       <Link
         to={paths.referenceChapter(name)}
-        className="flex items-center justify-between gap-3 py-1.5 hover:text-accent-2"
+        className="flex items-center justify-between gap-3 py-1.5 hover:underline"
       >
         {copy.chapters[name].title}
-        <ArrowRight aria-hidden className="size-5 flex-none text-accent-2" />
+        <ArrowRight aria-hidden className="size-5 flex-none text-muted" />
       </Link>
     </h3>
   );
@@ -39,7 +39,7 @@ function Operations({ chapter: { name, operations } }: ChapterProps) {
 /** A chapter of the reference: a link to it, its topic, and its operations when opened. */
 export function ChapterCard({ chapter }: ChapterProps) {
   return (
-    <section className="card px-5 pt-3 pb-1">
+    <section className="card pt-3 pb-1">
       <ChapterTitle chapter={chapter} />
       <p className="text-muted">{copy.chapters[chapter.name].text}</p>
       <details className="group/fold mt-1">

@@ -8,8 +8,8 @@ export function ChapterContents({ name }: { readonly name: ChapterName }) {
   if (!chapter) return null;
   return (
     <nav aria-label={copy.inChapter} className="max-md:hidden">
-      <h2 className="display mb-2 text-2xl">{copy.inChapter}</h2>
-      <ul className="card divide-y divide-border px-4 py-1">
+      <h2 className="mb-2">{copy.inChapter}</h2>
+      <ul className="card divide-y divide-border py-1">
         {chapter.operations.map((operation) => (
           <li key={operation.anchor}>
             <OperationLink operation={operation} chapter={null} />

@@ -95,7 +95,7 @@ function Neighbours({ chapter }: { readonly chapter: Chapter }) {
           to={paths.referenceChapter(before.name)}
           className="card flex items-center gap-4 hover:border-accent"
         >
-          <ArrowLeft aria-hidden className="size-5 flex-none text-accent-2" />
+          <ArrowLeft aria-hidden className="size-5 flex-none text-muted" />
           <span>
             <span className="block text-sm text-muted">{copy.before}</span>
             <span className="font-semibold">{copy.chapters[before.name].title}</span>
@@ -111,7 +111,7 @@ function Neighbours({ chapter }: { readonly chapter: Chapter }) {
             <span className="block text-sm text-muted">{copy.after}</span>
             <span className="font-semibold">{copy.chapters[after.name].title}</span>
           </span>
-          <ArrowRight aria-hidden className="size-5 flex-none text-accent-2" />
+          <ArrowRight aria-hidden className="size-5 flex-none text-muted" />
         </Link>
       )}
     </div>

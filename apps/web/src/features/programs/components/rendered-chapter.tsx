@@ -54,7 +54,7 @@ function Operations({ chapter: { operations }, description }: OperationsProps) {
   return (
     <div className="grid min-w-0 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h2 className="display text-2xl">{copy.operationsTitle}</h2>
+        <h2>{copy.operationsTitle}</h2>
         <Label className="flex items-center gap-3">
           {copy.language}
           <Select options={LANGUAGE_OPTIONS} value={language} onValueChange={setLanguage} />

@@ -21,7 +21,7 @@ export function OwnPlace({ userId, chosen }: OwnPlaceProps) {
   const isAtHome = chosen.country !== null && own?.country === chosen.country;
   const place = (isAtHome ? own?.country_place : own?.place) ?? null;
   return (
-    <aside className="card mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-accent/40 px-4 py-3">
+    <aside className="card mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-accent/40 py-3">
       {own === null || place === null ? (
         <p className="text-muted">
           {own === null

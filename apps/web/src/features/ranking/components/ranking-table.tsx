@@ -107,7 +107,7 @@ export function RankingTable({ chosen, sides, ownId }: RankingTableProps) {
                             ? paths.profile(side.side_id)
                             : paths.team(side.side_id)
                         }
-                        className="line-clamp-2 py-1 font-semibold wrap-anywhere hover:text-accent-2"
+                        className="line-clamp-2 py-1 font-semibold wrap-anywhere hover:underline"
                       >
                         {side.name}
                       </Link>

@@ -145,7 +145,7 @@ const lastDay = (until: string) => new Date(Date.parse(until) - 1).toISOString()
 function Explanation() {
   return (
     <section className="mt-10 max-w-[44em]">
-      <h2 className="display mb-3 text-2xl">{copy.how.title}</h2>
+      <h2 className="mb-3">{copy.how.title}</h2>
       <ul className="grid list-disc gap-2 pl-5 text-muted">
         {copy.how.points.map((point) => (
           <li key={point}>{point}</li>

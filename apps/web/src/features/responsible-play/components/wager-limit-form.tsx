@@ -59,7 +59,7 @@ export function WagerLimitForm({ conditions }: WagerLimitFormProps) {
         </Field>
         <Button
           type="submit"
-          variant={formState.isDirty ? "primary" : "outline"}
+          variant={formState.isDirty ? "primary" : "secondary"}
           isLoading={save.isPending}
           className="justify-self-start"
         >

@@ -14,7 +14,7 @@ export function RecoveryPanel({ codes, make }: RecoveryPanelProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <div className="mt-6 border-t border-border pt-5">
-      <h3 className="display text-lg">{copy.recovery.title}</h3>
+      <h3>{copy.recovery.title}</h3>
       <p className="mt-1 text-[0.9375rem] text-muted">{copy.recovery.description}</p>
       <p className={codes ? "mt-2" : "mt-2 font-medium text-danger"}>
         {codes ? copy.recovery.remaining(codes.remaining, codes.total) : copy.recovery.none}

@@ -40,10 +40,7 @@ function Obstacle({ obstacle }: { readonly obstacle: ClosingObstacle }) {
   const way = WAYS[obstacle.code]?.(obstacle.subject_id ?? "");
   if (way === undefined) return obstacle.message;
   return (
-    <Link
-      to={way}
-      className="inline-flex min-h-11 items-center gap-1.5 py-1.5 leading-snug text-accent-2 hover:underline"
-    >
+    <Link to={way} className="inline-flex min-h-11 items-center gap-1.5 py-1.5 leading-snug link">
       {obstacle.message}
       <ArrowRight aria-hidden className="size-4 flex-none" />
     </Link>

@@ -39,7 +39,7 @@ export function EmailForm({ userId }: { readonly userId: string }) {
       {data?.awaited && (
         <div className="-mt-2 grid gap-2 rounded-md border border-accent/40 bg-surface-raised p-3">
           <p className="flex gap-2 wrap-anywhere">
-            <MailCheck aria-hidden className="mt-0.5 size-5 flex-none text-accent-2" />
+            <MailCheck aria-hidden className="mt-0.5 size-5 flex-none text-muted" />
             {copy.email.awaited(email, data.awaited)}
           </p>
           <Button

@@ -12,9 +12,7 @@ export function HideResultsPanel() {
   return (
     <section className="card flex items-center justify-between gap-6">
       <div>
-        <h2 id={id} className="display text-xl">
-          {texts.hide}
-        </h2>
+        <h2 id={id}>{texts.hide}</h2>
         <p className="text-[0.9375rem] text-muted">{texts.hint}</p>
       </div>
       <Switch checked={isHidden} aria-labelledby={id} onCheckedChange={hide} />

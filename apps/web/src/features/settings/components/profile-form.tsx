@@ -58,7 +58,7 @@ export function ProfileForm({ profile: latest }: ProfileFormProps) {
       onSubmit={(event) => void submit(event)}
       className="card grid gap-5 [&>div:first-child]:mb-0"
     >
-      <h2 className="display text-xl">{copy.profile.title}</h2>
+      <h2>{copy.profile.title}</h2>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field control={control} name="username" label={copy.profile.username} required>
           {(props) => (

@@ -17,7 +17,7 @@ export function SaveBar({ label, isDirty, isSaving }: SaveBarProps) {
         isDirty && "sticky above-nav z-10 lg:bottom-0",
       )}
     >
-      <Button type="submit" variant={isDirty ? "primary" : "outline"} isLoading={isSaving}>
+      <Button type="submit" variant={isDirty ? "primary" : "secondary"} isLoading={isSaving}>
         {label}
       </Button>
       {isDirty && !isSaving && <p className="text-sm text-warning">{copy.unsaved}</p>}

@@ -47,7 +47,7 @@ function AvatarPanel({ profile }: AvatarPanelProps) {
     <section className="card flex flex-wrap items-center gap-5">
       <UserAvatar name={profile.username} src={profile.avatar_url} className="size-20 rounded-xl" />
       <div className="min-w-40 flex-1">
-        <h2 className="display text-xl">{copy.avatar.title}</h2>
+        <h2>{copy.avatar.title}</h2>
         <p className="text-sm text-muted">{copy.avatar.hint}</p>
       </div>
       <PictureButton
@@ -79,7 +79,7 @@ const SECTIONS: readonly { readonly name: SectionName; readonly icon: LucideIcon
  */
 const SECTION = cn(
   "flex h-11 flex-none items-center justify-center gap-2.5 rounded-md border px-3.5 text-[0.875rem] font-medium whitespace-nowrap",
-  "focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:bg-accent/15",
+  "focus-visible:-outline-offset-2 aria-[current]:border-border-strong aria-[current]:bg-surface-raised",
   "lg:justify-start lg:border-transparent lg:text-[1rem]",
 );
 const USUAL = "text-muted hover:text-foreground aria-[current]:text-foreground";
@@ -138,7 +138,7 @@ export function SettingsScreen({ userId, ...brought }: SettingsScreenProps) {
         <header className="mb-4 md:mb-6">
           {/* On narrow screens the heading is only for screen readers, because the row of sections highlights the
           chosen section. */}
-          <h2 className="display max-lg:sr-only lg:text-4xl">{copy.sections[current]}</h2>
+          <h2 className="max-lg:sr-only">{copy.sections[current]}</h2>
           <p className="text-muted lg:mt-1.5">{copy.intros[current]}</p>
         </header>
         <OnceSessionKnown placeholder={<SettingsSkeleton section={current} />}>

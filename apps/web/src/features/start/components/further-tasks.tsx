@@ -17,7 +17,7 @@ export function FurtherTasks({ items }: { readonly items: readonly AgendaItem[] 
   const { profile } = useSession();
   return (
     <section aria-labelledby="other-acts" className="min-w-0">
-      <h2 id="other-acts" className="display mb-3 text-xl">
+      <h2 id="other-acts" className="mb-3">
         {copy.others}
       </h2>
       <ul className={START_ROW}>

@@ -27,12 +27,8 @@ export function NextMatch({ item }: { readonly item: AgendaItem }) {
   return (
     <section
       aria-label={eyebrow}
-      className={cn(
-        "card relative grid content-between gap-4 overflow-hidden border-accent/60 text-center",
-        startPlace.main,
-      )}
+      className={cn("card-lit grid content-between gap-4 text-center", startPlace.main)}
     >
-      <div aria-hidden className="absolute inset-x-0 top-0 h-0.5 bg-accent-gradient" />
       <div>
         <p className="eyebrow">{eyebrow}</p>
         <ul className="mt-1 flex flex-wrap justify-center gap-x-3 text-[0.9375rem] text-muted">
@@ -50,7 +46,7 @@ export function NextMatch({ item }: { readonly item: AgendaItem }) {
         className="mx-auto grid w-full max-w-xl grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-x-3 md:gap-x-6"
       >
         <Side name={own?.name ?? copy.you} mark={own && <OwnMark {...own} />} />
-        <span className="grid h-16 place-items-center font-display text-2xl text-accent md:h-20 lg:h-24 lg:text-3xl">
+        <span className="grid h-16 place-items-center font-display text-2xl text-muted md:h-20 lg:h-24 lg:text-3xl">
           {agendaCopy.versus}
         </span>
         <Side name={rivalOf(item)} mark={<AgendaItemPicture item={item} className={MARK} />} />

@@ -20,13 +20,11 @@ export function OwnTournaments({ entries }: { readonly entries: readonly AgendaI
   return (
     <section aria-labelledby="own-tournaments" className="min-w-0">
       <div className="mb-3 flex items-baseline justify-between gap-4">
-        <h2 id="own-tournaments" className="display text-xl">
-          {copy.tournaments}
-        </h2>
+        <h2 id="own-tournaments">{copy.tournaments}</h2>
         {entries.length > 0 && (
           <Link
             to={paths.openTournaments()}
-            className="-my-3 flex min-h-11 items-center font-semibold text-accent-2 hover:underline"
+            className="-my-3 flex min-h-11 items-center font-semibold link"
           >
             {copy.openTournaments}
           </Link>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ErrorState } from "@/components/error-state";
 import { AgendaLive } from "@/entities/agenda/components/agenda-live";
 import { NextTask } from "@/entities/agenda/components/next-task";
@@ -9,6 +10,8 @@ import { copy } from "../copy.ts";
 import { startPlace, firstSteps, type FirstStep } from "../domain/start-layout-and-first-steps.ts";
 import { NextMatch } from "./next-match.tsx";
 import { FurtherTasks } from "./further-tasks.tsx";
+import { OwnEvening } from "./own-evening.tsx";
+import { OwnForm } from "./own-form.tsx";
 import { OwnTournaments } from "./own-tournaments.tsx";
 import "./player-start.css";
 import { StartSkeleton } from "./start-skeleton.tsx";
@@ -21,25 +24,23 @@ import { cn } from "@/lib/cn";
 /** Shows a new player the first steps, instead of statistics that are all zero. */
 function FirstSteps({ steps }: { readonly steps: readonly FirstStep[] }) {
   return (
-    <section aria-labelledby="first-steps" className="card flex flex-col border-accent/60">
-      <h2 id="first-steps" className="display text-2xl">
-        {copy.steps.title}
-      </h2>
+    <section aria-labelledby="first-steps" className="card-lit flex flex-col">
+      <h2 id="first-steps">{copy.steps.title}</h2>
       <p className="mt-1 mb-4 text-muted">{copy.steps.text}</p>
       <ol className="grid flex-1 gap-2 lg:grid-cols-3 lg:gap-4">
         {steps.map(({ title, text, to, isDone }, index) => (
           <li
             key={title}
             className={cn(
-              "relative flex items-center gap-4 rounded-lg bg-surface-raised p-4",
-              !isDone && "card-link",
+              "relative flex items-center gap-4 rounded-lg bg-background/40 p-4",
+              !isDone && "hover:bg-background/70",
             )}
           >
             <span
               aria-hidden
               className={cn(
                 "grid size-9 flex-none place-items-center rounded-full border font-display text-lg font-bold",
-                isDone ? "border-success text-success" : "border-accent-2 text-accent-2",
+                isDone ? "border-success text-success" : "border-foreground",
               )}
             >
               {isDone ? <Check className="size-5" /> : index + 1}
@@ -67,7 +68,7 @@ function FirstSteps({ steps }: { readonly steps: readonly FirstStep[] }) {
 }
 
 /** The home page of a signed-in player: the next task, further tasks, and their tournaments. */
-export function PlayerStart() {
+export function PlayerStart({ people }: { readonly people: ReactNode }) {
   const { profile, isLoading } = useSession();
   const { data, error, refetch } = useAgenda();
   if (isLoading || (!data && !error)) {
@@ -117,6 +118,13 @@ export function PlayerStart() {
           </div>
         </div>
       )}
+      {data && <OwnEvening items={data} />}
+      {profile && !isNew && (
+        <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-x-wide gap-y-8 lg:grid-cols-2">
+          <OwnForm profile={profile} />
+          {people}
+        </div>
+      )}
     </section>
   );
 }
@@ -124,9 +132,11 @@ export function PlayerStart() {
 /** Shown if there is no task: links to open tournaments and challenges. */
 function CalmCard() {
   return (
-    <section className={cn("card grid content-center justify-items-start gap-3", startPlace.main)}>
+    <section
+      className={cn("card-lit grid content-center justify-items-start gap-3", startPlace.main)}
+    >
       <CircleCheckBig aria-hidden className="size-8 text-success" />
-      <h2 className="display text-2xl">{copy.calm.title}</h2>
+      <h2>{copy.calm.title}</h2>
       <p className="max-w-[33.3em] text-muted">{copy.calm.text}</p>
       <Link to={paths.openTournaments()} className={buttonClass()}>
         {copy.calm.action}

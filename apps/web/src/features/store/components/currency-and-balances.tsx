@@ -60,7 +60,7 @@ function Wallet({ icon: Icon, label, balance }: WalletProps) {
         {label}
       </dt>
       <dd className="flex h-6 items-center gap-1.5 font-display text-2xl leading-none font-bold tabular-nums">
-        <Icon aria-hidden className="size-4.5 flex-none text-accent-2" />
+        <Icon aria-hidden className="size-4.5 flex-none text-muted" />
         {balance === undefined ? (
           <Skeleton className="h-6 w-14" />
         ) : balance === null ? (

@@ -45,7 +45,7 @@ function PackGround({ pack, fullness, className }: PackGroundProps) {
       )}
       <p className="font-display leading-none font-bold drop-shadow-md">
         <span className="block text-5xl tabular-nums sm:text-7xl">{formatNumber(pack.amount)}</span>
-        <span className="text-xl tracking-wide uppercase">{copy.pack.tickets(pack.amount)}</span>
+        <span className="text-xl">{copy.pack.tickets(pack.amount)}</span>
       </p>
     </div>
   );
@@ -117,12 +117,12 @@ export function PackCard({
     <article
       className={cn(
         "card card-link relative grid grid-cols-[8.75rem_minmax(0,1fr)] overflow-hidden p-0 sm:grid-cols-1 sm:grid-rows-[auto_1fr]",
-        isMarked && "border-accent/70 shadow-glow",
+        isMarked && "border-accent/70",
       )}
     >
       <PackGround pack={pack} fullness={fullness} className="min-h-40" />
       {pack.discount_percentage > 0 && (
-        <p className="cut-corners absolute top-3 left-3 bg-white px-2.5 py-1 font-display text-lg leading-none font-bold text-accent-foreground [--cut:0.4rem]">
+        <p className="absolute rounded-md top-3 left-3 bg-white px-2.5 py-1 font-display text-lg leading-none font-bold text-accent-foreground">
           <span className="sr-only">{copy.pack.discountLabel(pack.discount_percentage)}</span>
           <span aria-hidden>{copy.pack.discount(pack.discount_percentage)}</span>
         </p>
@@ -130,7 +130,7 @@ export function PackCard({
       <div className="grid content-between gap-3 p-4 sm:gap-4 sm:p-5">
         <div className="grid gap-1.5">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            <h3 className="display text-2xl wrap-anywhere">{pack.name}</h3>
+            <h3 className="wrap-anywhere">{pack.name}</h3>
             {covers && <Badge tone="success">{copy.missing.covers}</Badge>}
             {isBest && <Badge tone="accent">{copy.pack.best[pack.type]}</Badge>}
           </div>
@@ -143,7 +143,7 @@ export function PackCard({
         <div className="grid gap-3">
           <PackPrice pack={pack} currency={currency} />
           <Button
-            variant={isMarked && !isGift ? "primary" : "outline"}
+            variant={isMarked && !isGift ? "primary" : "secondary"}
             aria-label={copy.pack.buyFor(pack.name)}
             aria-haspopup="dialog"
             onClick={onBuy}

@@ -48,7 +48,7 @@ export function PaymentResultFrame({ tone, title, text, children }: PaymentResul
   return (
     <section
       className={cn(
-        "card relative mx-auto mt-4 grid max-w-xl justify-items-center gap-5 overflow-hidden px-5 py-10 text-center sm:px-10 md:mt-[16vh]",
+        "card card-box relative mx-auto mt-4 grid max-w-xl justify-items-center gap-5 overflow-hidden px-5 py-10 text-center sm:px-10 md:mt-[16vh]",
         tone === "paid" && "border-success/50",
       )}
     >
@@ -113,7 +113,9 @@ export function ResultActions({ order = null, isUnknown = false, children }: Res
         to={paths.store()}
         state={pendingAction}
         className={cn(
-          buttonClass({ variant: isUnknown ? "outline" : pendingAction ? "secondary" : "primary" }),
+          buttonClass({
+            variant: isUnknown ? "secondary" : pendingAction ? "secondary" : "primary",
+          }),
           isUnknown && "order-last",
         )}
       >
@@ -121,7 +123,7 @@ export function ResultActions({ order = null, isUnknown = false, children }: Res
       </Link>
       <Link
         to={order ? paths.purchase(order.id) : paths.purchases()}
-        className={buttonClass({ variant: isUnknown && !pendingAction ? "primary" : "outline" })}
+        className={buttonClass({ variant: isUnknown && !pendingAction ? "primary" : "secondary" })}
       >
         {order && isPaidOrder(order) ? texts.receipt : order ? texts.detail : texts.purchases}
       </Link>

@@ -36,7 +36,7 @@ function PaidResult({ order }: PaidResultProps) {
   const balance = order?.is_gift ? null : isTeam ? team?.balance : personal;
   return (
     <PaymentResultFrame tone="paid" title={texts.paid} text={order ? paidText(order) : ""}>
-      <dl className="grid w-full auto-cols-fr grid-flow-col divide-x divide-border rounded-lg border border-border bg-surface-sunken py-4">
+      <dl className="grid w-full auto-cols-fr grid-flow-col divide-x divide-border rounded-lg bg-surface-sunken py-4">
         <div className="grid gap-1 px-3">
           <dt className="text-sm text-muted">{texts.credited}</dt>
           <dd className="font-display text-5xl leading-none font-bold text-success tabular-nums">

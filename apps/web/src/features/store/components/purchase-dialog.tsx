@@ -41,14 +41,14 @@ function PackSummary({ pack, price, before }: PackSummaryProps) {
     <div className="flex items-center gap-4">
       <p
         className={cn(
-          "cut-corners grid size-20 flex-none content-center justify-items-center font-display leading-none font-bold text-white",
+          "grid rounded-lg size-20 flex-none content-center justify-items-center font-display leading-none font-bold text-white",
           gradientClass(pack.color_gradient),
         )}
       >
         <span className={cn("tabular-nums", pack.amount < 1000 ? "text-4xl" : "text-2xl")}>
           {formatNumber(pack.amount)}
         </span>
-        <span className="text-sm tracking-wide uppercase">{copy.pack.tickets(pack.amount)}</span>
+        <span className="text-sm">{copy.pack.tickets(pack.amount)}</span>
       </p>
       <div className="grid min-w-0 justify-items-start gap-1">
         <p className="font-display text-2xl leading-tight font-semibold wrap-anywhere">
@@ -78,11 +78,11 @@ interface WalletPreviewProps {
 function WalletPreview({ name, isTeam, balance, added }: WalletPreviewProps) {
   const Icon = isTeam ? Users : Ticket;
   return (
-    <div className="grid gap-3 rounded-lg border border-border bg-surface-sunken p-4">
+    <div className="grid gap-3 rounded-lg bg-surface-sunken p-4">
       <div>
         <p className="eyebrow">{texts.receives}</p>
         <p className="mt-1.5 flex items-center gap-2 font-semibold wrap-anywhere">
-          <Icon aria-hidden className="size-4.5 flex-none text-accent-2" />
+          <Icon aria-hidden className="size-4.5 flex-none text-muted" />
           {name}
         </p>
       </div>
@@ -230,7 +230,7 @@ export function PurchaseDialog({
               )}
               <p className="text-sm text-muted">
                 {texts.terms}
-                <Link to={paths.terms()} className="text-accent-2 underline">
+                <Link to={paths.terms()} className="link">
                   {texts.termsLink}
                 </Link>
               </p>

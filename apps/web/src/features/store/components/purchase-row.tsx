@@ -44,12 +44,10 @@ export function PurchaseRow({ order, now }: PurchaseRowProps) {
   const state = openOrderState(order, now);
   const why = state && resumeText(order, state);
   return (
-    <li className="card grid gap-x-6 gap-y-2 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+    <li className="card grid gap-x-6 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
       <div className="grid min-w-0 gap-0.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="font-display text-xl leading-tight font-semibold wrap-anywhere">
-            {order.item_name}
-          </h2>
+          <h2 className="wrap-anywhere">{order.item_name}</h2>
           <OrderStatusBadge status={order.status} />
         </div>
         <p className="text-sm wrap-anywhere text-muted">

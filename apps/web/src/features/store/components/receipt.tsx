@@ -56,7 +56,7 @@ export function Receipt({ order, buyer }: ReceiptProps) {
           <ResumeLink order={order} state={state} size="md" />
         )}
       </div>
-      <article className="card grid gap-6 p-5 sm:p-8">
+      <article className="card grid gap-6">
         <header className="flex flex-wrap items-start justify-between gap-4">
           <div>
             <h1 className="display text-4xl">{isPaid ? texts.title : texts.unpaidTitle}</h1>

@@ -43,7 +43,7 @@ function PackSection({ type, packs, currency, coveringId, onBuy }: PackSectionPr
   const best = bestPack(packs, currency);
   return (
     <section aria-label={title}>
-      <h2 className="display text-2xl md:text-3xl">{title}</h2>
+      <h2>{title}</h2>
       <p className="mt-1.5 mb-4 text-muted">{lacksTeam ? copy.sections.withoutTeam : text}</p>
       <ul className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
         {packs.map((pack, index) => (
@@ -68,10 +68,10 @@ function PackSection({ type, packs, currency, coveringId, onBuy }: PackSectionPr
 function TicketsExplained() {
   return (
     <section className="grid gap-5" aria-label={copy.explained.title}>
-      <h2 className="display text-3xl">{copy.explained.title}</h2>
+      <h2>{copy.explained.title}</h2>
       <div className="grid gap-4 md:grid-cols-2">
         <div className="card">
-          <h3 className="display mb-4 text-xl">{copy.explained.are}</h3>
+          <h3 className="mb-4">{copy.explained.are}</h3>
           <ul className="grid gap-3">
             {copy.explained.areItems.map((item) => (
               <li key={item} className="flex gap-3">
@@ -82,7 +82,7 @@ function TicketsExplained() {
           </ul>
         </div>
         <div className="card">
-          <h3 className="display mb-4 text-xl">{copy.explained.areNot}</h3>
+          <h3 className="mb-4">{copy.explained.areNot}</h3>
           <ul className="grid gap-3">
             {copy.explained.areNotItems.map((item) => (
               <li key={item} className="flex gap-3">

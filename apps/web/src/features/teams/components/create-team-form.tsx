@@ -55,7 +55,7 @@ export function CreateTeamForm() {
       <form
         noValidate
         onSubmit={(event) => void submit(event)}
-        className="card grid max-w-2xl gap-6 p-5 md:p-8"
+        className="card grid max-w-2xl gap-6"
       >
         <RestoredDraftMessage draft={draft} hasFiles />
         <Field control={control} name="name" label={createCopy.name} required>

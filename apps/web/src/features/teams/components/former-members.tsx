@@ -33,7 +33,7 @@ export function FormerMembers({ team }: FormerMembersProps) {
   }
   return (
     <section>
-      <h2 className="display mb-3 text-2xl">{texts.title}</h2>
+      <h2 className="mb-3">{texts.title}</h2>
       <MembershipPeriods
         stays={stays.map(({ id, role, joined_at: from, left_at: until, profile }) => ({
           id,

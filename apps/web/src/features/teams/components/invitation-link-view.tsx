@@ -39,7 +39,7 @@ export function InvitationLinkView({ token }: { readonly token: string }) {
   }
   const { team_name: name, team_logo_url: logo, leader_name: leader } = invitation;
   return (
-    <section className="card mx-auto grid max-w-xl justify-items-center gap-4 p-6 text-center sm:p-10">
+    <section className="card card-box mx-auto grid max-w-xl justify-items-center gap-4 p-6 text-center sm:p-10">
       <TeamLogo name={name} src={logo} className="size-28" />
       <p className="text-lg text-muted">{texts.invites(leader)}</p>
       <h1 className="display text-4xl break-words">{name}</h1>

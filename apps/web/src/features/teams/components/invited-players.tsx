@@ -31,7 +31,7 @@ export function InvitedPlayers({ teamId }: { readonly teamId: string }) {
             <div className="min-w-0 flex-1">
               <Link
                 to={paths.profile(player.id)}
-                className="line-clamp-2 leading-snug font-semibold wrap-anywhere hover:text-accent-2"
+                className="line-clamp-2 leading-snug font-semibold wrap-anywhere hover:underline"
               >
                 {player.username}
               </Link>

@@ -30,7 +30,7 @@ export function JoinRequests({ teamId }: { readonly teamId: string }) {
               <Link
                 to={paths.profile(user.id)}
                 title={user.username}
-                className="line-clamp-2 leading-snug font-semibold wrap-anywhere hover:text-accent-2"
+                className="line-clamp-2 leading-snug font-semibold wrap-anywhere hover:underline"
               >
                 {user.username}
               </Link>

@@ -21,7 +21,7 @@ export function MemberList({ members, isLeader }: MemberListProps) {
   return (
     <section>
       <div className="mb-3 flex items-center justify-between gap-4">
-        <h2 className="display text-2xl">{copy.team.tabs.members}</h2>
+        <h2>{copy.team.tabs.members}</h2>
         {isLeader && (
           <Link
             to={{ search: "?tab=ajustes" }}

@@ -22,7 +22,7 @@ export function OwnTeamPanel() {
   const { profile, hasProfileFailed, isCertain } = useSession();
   return (
     <section>
-      <h2 className="display mb-4 text-2xl">{communityCopy.ownTeam}</h2>
+      <h2 className="mb-4">{communityCopy.ownTeam}</h2>
       {!isCertain ? (
         <Skeleton className={cn("rounded-lg lg:h-72", PHONE_HEIGHT)} />
       ) : hasProfileFailed ? (
@@ -77,7 +77,7 @@ function OwnTeam({ id }: { readonly id: string }) {
             <Link
               to={paths.profile(profile.id)}
               title={profile.username}
-              className="flex min-h-11 min-w-11 items-center gap-3 hover:text-accent-2 max-lg:justify-center"
+              className="flex min-h-11 min-w-11 items-center gap-3 hover:underline max-lg:justify-center"
             >
               <UserAvatar
                 name={profile.username}

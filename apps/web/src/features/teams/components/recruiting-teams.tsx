@@ -24,7 +24,7 @@ export function RecruitingTeams() {
   return (
     <section>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3">
-        <h2 className="display text-2xl">{communityCopy.recruiting}</h2>
+        <h2>{communityCopy.recruiting}</h2>
         <p className="-my-2 flex flex-wrap items-center gap-x-5 font-semibold max-sm:text-sm">
           <Link
             to={openTeamsAddress}
@@ -33,10 +33,7 @@ export function RecruitingTeams() {
             <SlidersHorizontal aria-hidden className="size-4" />
             {communityCopy.filter}
           </Link>
-          <Link
-            to={allTeamsAddress}
-            className="inline-flex min-h-11 items-center text-accent-2 hover:underline"
-          >
+          <Link to={allTeamsAddress} className="inline-flex min-h-11 items-center link">
             {communityCopy.allTeams}
           </Link>
         </p>

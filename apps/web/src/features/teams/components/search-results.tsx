@@ -15,7 +15,7 @@ export function TeamResults({ text }: { readonly text: string }) {
   const { data: teams, error, refetch } = useQuery(teamSearchQuery(text));
   return (
     <section>
-      <h2 className="display mb-4 text-2xl">{communityCopy.teams}</h2>
+      <h2 className="mb-4">{communityCopy.teams}</h2>
       {error && <ErrorState title={communityCopy.teamsError} error={error} onRetry={refetch} />}
       {teams?.length === 0 && <p className="text-muted">{communityCopy.noTeams}</p>}
       <div className="grid grid-cols-1 gap-2">
@@ -36,7 +36,7 @@ export function PlayerResults({ text }: { readonly text: string }) {
   const { data: players, error, refetch } = useQuery(playerSearchQuery(text));
   return (
     <section>
-      <h2 className="display mb-4 text-2xl">{communityCopy.players}</h2>
+      <h2 className="mb-4">{communityCopy.players}</h2>
       {error && <ErrorState title={communityCopy.playersError} error={error} onRetry={refetch} />}
       {players?.length === 0 && <p className="text-muted">{communityCopy.noPlayers}</p>}
       <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">

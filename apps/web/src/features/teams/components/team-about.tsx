@@ -14,7 +14,7 @@ export function TeamDescription({ team, role }: TeamDescriptionProps) {
   return (
     <section>
       <div className="mb-2 flex items-center justify-between gap-4">
-        <h2 className="display text-2xl">{copy.team.about}</h2>
+        <h2>{copy.team.about}</h2>
         {role === "leader" && (
           <Link
             to={{ search: "?tab=ajustes" }}

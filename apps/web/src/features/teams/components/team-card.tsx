@@ -37,7 +37,7 @@ interface TeamCardProps {
 
 /** The card's layout: the buttons are at the bottom, so that the name has the full width. */
 const FRAME =
-  "card relative grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_auto_auto_1fr] content-start items-center gap-x-4 px-4 py-3";
+  "card relative grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_auto_auto_1fr] content-start items-center gap-x-4 py-3";
 const BELOW = "col-start-2 mt-1.5 text-sm text-muted";
 
 /** A team in a list: name, games, number of members and record. */

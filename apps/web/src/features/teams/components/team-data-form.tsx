@@ -88,7 +88,7 @@ export function TeamDataForm({ team, children }: TeamDataFormProps) {
         />
         <Button
           type="submit"
-          variant={isDirty ? "primary" : "outline"}
+          variant={isDirty ? "primary" : "secondary"}
           isLoading={isPending}
           className="justify-self-start"
         >

@@ -46,7 +46,7 @@ export function TeamHeader({ team, role }: TeamHeaderProps) {
       <TeamLogo name={team.name} src={team.logo_url} className="size-16 md:size-20" />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="display text-3xl wrap-anywhere normal-case md:text-5xl">{team.name}</h1>
+          <h1 className="display text-3xl wrap-anywhere md:text-5xl">{team.name}</h1>
           {team.featured && <Badge tone="accent">{copy.team.featured}</Badge>}
           {team.is_recruiting && (
             <Badge tone="success" dot>
@@ -83,7 +83,7 @@ export function TeamHeader({ team, role }: TeamHeaderProps) {
                 {copy.team.wallet}
               </span>
               <span className="flex items-center gap-2 font-display text-2xl font-bold tabular-nums md:justify-end md:text-4xl">
-                <Ticket aria-hidden className="size-5 text-accent-2 md:size-6" />
+                <Ticket aria-hidden className="size-5 text-muted md:size-6" />
                 <AnimatedNumber value={tickets} />
               </span>
             </Link>

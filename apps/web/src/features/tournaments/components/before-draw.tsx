@@ -41,7 +41,7 @@ export function BeforeDraw({ tournament, className }: BeforeDrawProps) {
   return (
     <Card className={cn("grid gap-3 lg:col-start-2", className)}>
       {!isEnded(tournament.status) && <p className="eyebrow">{copy.next}</p>}
-      <h2 className="display text-2xl">{title}</h2>
+      <h2>{title}</h2>
       <p className="text-muted">{text}</p>
       <WhoIsIn tournament={tournament} />
       {/* Shown only to viewers without a 'Compartir' button in the page's head. */}
@@ -82,7 +82,7 @@ function WhoIsIn({ tournament: { entrants, max_participants: max } }: ComingProp
         <Link
           to="?tab=participantes"
           preventScrollReset
-          className="inline-flex min-h-11 items-center text-accent-2 hover:underline"
+          className="inline-flex min-h-11 items-center link"
         >
           {copy.seeAll(inside.length)}
         </Link>

@@ -49,7 +49,7 @@ export function CrossTable({ group, label }: CrossTableProps) {
           <TableRow key={standing.participantId}>
             <TableHeader
               scope="row"
-              className="sticky left-0 z-1 max-w-28 bg-surface px-2! py-2! font-sans! text-[0.9375rem]! font-medium! tracking-normal! text-foreground! normal-case! sm:max-w-48"
+              className="sticky left-0 z-1 max-w-28 bg-surface px-2! py-2! font-sans! text-[0.9375rem]! font-medium! text-foreground! sm:max-w-48"
             >
               <span className="flex items-center gap-2">
                 <span className="w-5 flex-none text-right text-sm text-muted tabular-nums">

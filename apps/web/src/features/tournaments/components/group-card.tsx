@@ -41,7 +41,7 @@ export function GroupCard({ stage, group, view, ownId, now }: GroupCardProps) {
       )}
       aria-label={name}
     >
-      {stage.groups.length > 1 && <h3 className="display mb-4 text-2xl">{name}</h3>}
+      {stage.groups.length > 1 && <h3 className="mb-4">{name}</h3>}
       <div
         className={
           view === "tabla"
@@ -85,7 +85,7 @@ export function GroupPlace({ stage, group }: Pick<GroupCardProps, "stage" | "gro
         } as CSSProperties
       }
     >
-      <h3 className="display mb-4 text-2xl">{name}</h3>
+      <h3 className="mb-4">{name}</h3>
       <ol className="result grid gap-1">
         {group.standings.map(({ participantId, entrant }) => (
           <li key={participantId}>{entrant?.name}</li>

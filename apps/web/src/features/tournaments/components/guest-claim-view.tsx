@@ -46,7 +46,7 @@ export function GuestClaimView({ token }: { readonly token: string }) {
   }
   const { type, guest_name: name, tournament_id: tournamentId } = claim;
   return (
-    <section className="card mx-auto grid max-w-xl justify-items-center gap-4 p-6 text-center sm:p-10">
+    <section className="card card-box mx-auto grid max-w-xl justify-items-center gap-4 p-6 text-center sm:p-10">
       <p className="text-lg text-muted">{copy.question[type]}</p>
       <h1 className="display text-4xl wrap-anywhere">{name}</h1>
       <p className="wrap-anywhere">

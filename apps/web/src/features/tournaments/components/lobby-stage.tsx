@@ -50,7 +50,7 @@ export function LobbyStage({ stage, tournamentId, ownId }: LobbyStageProps) {
         ))}
       {tables.map((table) => (
         <section key={table.id} className="card" aria-label={table.name}>
-          {tables.length > 1 && <h3 className="display mb-4 text-2xl">{table.name}</h3>}
+          {tables.length > 1 && <h3 className="mb-4">{table.name}</h3>}
           <CoveredResult id={table.id} of={table.name}>
             <LobbyStandings table={table} ownId={ownId} />
           </CoveredResult>

@@ -17,7 +17,7 @@ export function MissingBirthDate({ tournament }: { readonly tournament: Tourname
       <Link
         to={paths.settings("juego-responsable")}
         state={{ from: pathname, entering: tournament.name }}
-        className={cn(buttonClass({ variant: "outline" }), "md:w-full")}
+        className={cn(buttonClass({ variant: "secondary" }), "md:w-full")}
       >
         {words.action}
       </Link>

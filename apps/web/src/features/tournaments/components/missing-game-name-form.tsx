@@ -23,7 +23,7 @@ export function MissingGameNameForm({ game, team }: MissingGameNameFormProps) {
   const texts = identityCopy[team ? "team" : "own"];
   return (
     <section aria-label={texts.label(game)} className="grid">
-      <Button variant="outline" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {texts.add}
       </Button>
       {isOpen && (

@@ -67,7 +67,7 @@ export function NextMatch({ tournament, participantId, otherwise }: NextMatchPro
             <p className="eyebrow text-[0.8125rem]! max-lg:hidden">{texts.title}</p>
             <h2
               title={rival?.name}
-              className="display line-clamp-2 text-base/tight break-words md:text-xl/tight lg:line-clamp-1"
+              className="line-clamp-2 text-base/tight break-words md:text-xl/tight lg:line-clamp-1"
             >
               {rival
                 ? texts.against(rival.name)

@@ -12,7 +12,7 @@ export function OrganiserLink({ tournament: { founder } }: OrganiserLinkProps) {
   return (
     <Link
       to={founder ? paths.profile(founder.id) : paths.contact()}
-      className="inline-flex min-h-6 items-center text-accent-2 hover:underline"
+      className="inline-flex min-h-6 items-center link"
     >
       {founder?.username ?? BRAND}
     </Link>

@@ -203,7 +203,7 @@ function ParticipantCard({
           {entrant.isGuest && <span aria-hidden>{commonCopy.guest}</span>}
           {entrant.seed !== null && <span>{copy.participants.seed(entrant.seed)}</span>}
           {where}
-          {ownLabel && <span className="font-semibold text-accent-2">{ownLabel}</span>}
+          {ownLabel && <span className="font-semibold text-accent">{ownLabel}</span>}
           {entrant.checkedInAt && (
             <span className="flex items-center gap-1 text-success">
               <Check aria-hidden className="size-4" />

@@ -26,7 +26,7 @@ export function StageAhead({ stage, before }: StageAheadProps) {
           <h3 className="eyebrow mb-2">{stagesCopy.stages.qualified}</h3>
           <ol className="grid gap-2 sm:grid-cols-2 lg:grid-cols-4">
             {stage.entrants.map((entrant, index) => (
-              <li key={entrant.id} className="card flex items-center gap-3 p-3">
+              <li key={entrant.id} className="card flex items-center gap-3">
                 <span className="w-6 text-right text-sm text-muted tabular-nums">{index + 1}</span>
                 <ParticipantAvatar participant={entrant} className="size-8" />
                 <span title={entrant.name} className="truncate font-medium">

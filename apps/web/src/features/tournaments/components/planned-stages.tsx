@@ -48,7 +48,7 @@ export function StructureAhead({ tournament }: { readonly tournament: Tournament
       >
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <div className="min-w-0">
-            <h2 className="display text-2xl">{copy.title}</h2>
+            <h2>{copy.title}</h2>
             <p className="mt-1 text-[0.9375rem] text-muted">
               {counts.length === 1 && chosen
                 ? copy.likely(stagesCopy.structure.notYet, copy.counts[chosen.word](chosen.count))

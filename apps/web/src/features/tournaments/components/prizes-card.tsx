@@ -31,9 +31,7 @@ export function PrizesCard({ tournament, className }: PrizesCardProps) {
               <span className="sr-only">{copy.places[index]}</span>
               <span
                 className={
-                  index === 0
-                    ? "display text-accent-gradient ml-auto text-3xl"
-                    : "display ml-auto text-xl"
+                  index === 0 ? "display ml-auto text-3xl text-money" : "display ml-auto text-xl"
                 }
               >
                 {prizeLabel(prize)}

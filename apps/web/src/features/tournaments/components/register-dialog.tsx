@@ -83,7 +83,7 @@ export function RegisterDialog({
     >
       <Participant tournament={tournament} />
       {fee > 0 ? (
-        <div className="grid gap-2 rounded-lg border border-border bg-surface-sunken p-4">
+        <div className="grid gap-2 rounded-lg bg-surface-sunken p-4">
           <p className="eyebrow">{copy.wallet[wallet]}</p>
           <dl className="grid gap-2">
             <BalanceLine label={copy.balanceBefore} value={formatTickets(balance)} />

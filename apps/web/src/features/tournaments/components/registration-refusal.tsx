@@ -131,7 +131,7 @@ export function VisitorEntrance({
         <span className="max-md:hidden md:inline-block">{copy.from(entering.minimum_age)}</span>
         <Link
           to={paths.login(from)}
-          className="ml-2 font-semibold whitespace-nowrap text-accent-2 underline max-md:hidden"
+          className="ml-2 font-semibold whitespace-nowrap link max-md:hidden"
         >
           {copy.signIn}
         </Link>

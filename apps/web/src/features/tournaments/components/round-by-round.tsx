@@ -31,8 +31,8 @@ export function RoundChip({ name, isPressed, isCurrent, onClick }: RoundChipProp
       type="button"
       aria-pressed={isPressed}
       className={cn(
-        "min-h-11 flex-none rounded-sm border px-4 font-display text-[1.0625rem] font-semibold tracking-[0.03em] text-muted uppercase",
-        "aria-pressed:border-accent aria-pressed:bg-[color-mix(in_oklab,var(--accent)_18%,var(--surface))] aria-pressed:text-foreground",
+        "min-h-11 flex-none rounded-md border border-transparent px-4 font-semibold text-muted",
+        "aria-pressed:border-border-strong aria-pressed:bg-surface-raised aria-pressed:text-foreground",
         isCurrent &&
           "after:ms-2 after:inline-block after:size-1.5 after:rounded-full after:bg-accent-2 after:align-middle",
       )}

@@ -66,7 +66,7 @@ function BracketShape({ rounds }: { readonly rounds: readonly ShapeRound[] }) {
             >
               <p
                 className={cn(
-                  "font-display font-semibold uppercase sm:tracking-wide",
+                  "font-display font-semibold",
                   isNarrow ? "max-sm:text-[0.75rem]/[1.43]" : "max-sm:text-sm",
                 )}
               >

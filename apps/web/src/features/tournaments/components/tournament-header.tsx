@@ -69,7 +69,7 @@ export function TournamentHeader({ tournament }: TournamentHeaderProps) {
   const isAhead = status === "Próximamente" || status === "Inscripciones";
 
   return (
-    <header className="relative overflow-hidden rounded-xl border border-border">
+    <header className="relative overflow-hidden rounded-xl bg-surface-sunken">
       <GameCover
         name={game}
         seed={tournament.id}

@@ -19,7 +19,7 @@ export function TournamentStats({ tournament }: TournamentStatsProps) {
   const [firstPrize] = standingPrizes(tournament);
   const places = tournamentCopy.places(playing, max);
   return (
-    <dl className="card flex flex-wrap justify-between gap-x-2 gap-y-2 px-3 py-2.5 md:grid md:grid-cols-4 md:gap-x-0 md:divide-x md:divide-border md:px-0 print:hidden">
+    <dl className="card flex flex-wrap justify-between gap-x-2 gap-y-2 py-2.5 md:grid md:grid-cols-4 md:gap-x-0 md:divide-x md:divide-border print:hidden">
       <Stat label={copy.detail.stats.prize} hint={null}>
         {firstPrize
           ? prizeLabel(firstPrize)

@@ -44,7 +44,7 @@ export function VenueDuels({ matches }: { readonly matches: readonly VenueMatch[
             <p className="hall-duel-head grid gap-2 display text-muted md:col-span-full md:block">
               <span>
                 {round}
-                <span className="normal-case">{round ? withDotPrefix(series) : series}</span>
+                <span>{round ? withDotPrefix(series) : series}</span>
               </span>
               {hour && (
                 <time dateTime={hour} className="hall-duel-hour text-foreground">

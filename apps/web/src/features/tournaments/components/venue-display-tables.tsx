@@ -22,7 +22,7 @@ export function VenueTable({ stage, group, from, to }: Omit<SlideOf<"table">, "k
   const columns = columnsOf(stage, isProvisional).filter(({ isWide }) => !isWide);
   return (
     <table className={TABLE} style={rowsOf(to - from)}>
-      <thead className="font-display text-muted uppercase [&_abbr]:no-underline [&_th]:font-semibold">
+      <thead className="font-display text-muted [&_abbr]:no-underline [&_th]:font-semibold">
         <tr>
           <th scope="col">{words.position}</th>
           <th scope="col" className={cn(NAME, "font-normal!")}>
@@ -86,7 +86,7 @@ export function VenueCrosses({ group }: Pick<SlideOf<"crosses">, "group">) {
   const rows = crossTable(group);
   return (
     <table className={TABLE} style={rowsOf(rows.length)}>
-      <thead className="font-display text-muted uppercase [&_abbr]:no-underline [&_th]:font-semibold">
+      <thead className="font-display text-muted [&_abbr]:no-underline [&_th]:font-semibold">
         <tr>
           <th scope="col">{words.position}</th>
           <th scope="col" className={cn(NAME, "font-normal!")}>

@@ -23,9 +23,7 @@ export function WaitingListSection({ tournament }: { readonly tournament: Tourna
   };
   return (
     <section aria-labelledby="waiting-list" className="grid gap-3">
-      <h2 id="waiting-list" className="display text-2xl">
-        {copy.title}
-      </h2>
+      <h2 id="waiting-list">{copy.title}</h2>
       <ol className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-3">
         {entries.slice(0, SHOWN).map((entry) => (
           <Waiting key={entry.id} entry={entry} ownLabel={own(entry)} />
@@ -47,7 +45,7 @@ function Waiting({ entry, ownLabel }: WaitingProps) {
   const to = participantPath(entry);
   const word = copy.states[entry.state];
   return (
-    <li className="card relative flex items-center gap-3 p-3">
+    <li className="card relative flex items-center gap-3">
       <span className="w-7 text-right font-display text-lg text-muted tabular-nums">
         {entry.place === null ? "–" : `${entry.place}.º`}
       </span>

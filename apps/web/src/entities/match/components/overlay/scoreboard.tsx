@@ -84,7 +84,7 @@ export function Scoreboard({ match, board, showsResults }: ScoreboardProps) {
               <RollingNumber value={other.score} />
             </>
           ) : (
-            <span className="text-[0.65em] text-(--text-low) uppercase">
+            <span className="text-[0.65em] text-(--text-low)">
               {board.isWalkover ? WALKOVER : matchCopy.versus}
             </span>
           )}

@@ -25,7 +25,7 @@ export function LatestActions() {
         actions={
           <Link
             to={`${paths.admin.system()}?tab=registro`}
-            className="-my-2 inline-flex min-h-11 items-center text-accent-2 hover:underline"
+            className="-my-2 inline-flex min-h-11 items-center link"
           >
             {auditCopy.latest.all}
           </Link>

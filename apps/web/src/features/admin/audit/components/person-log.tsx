@@ -30,7 +30,7 @@ export function PersonLog({ person }: PersonLogProps) {
     );
   return (
     <section className="grid min-w-0 gap-4">
-      <h2 className="display text-xl">{auditCopy.title}</h2>
+      <h2>{auditCopy.title}</h2>
       {error && !data ? (
         <ErrorState title={auditCopy.loadError} error={error} onRetry={refetch} />
       ) : !data ? (

@@ -44,11 +44,7 @@ export function HandleReportDialog({ report, onClose }: HandleReportDialogProps)
   return (
     <Dialog open onOpenChange={(open) => !open && !handle.isPending && onClose()}>
       <DialogContent
-        title={
-          <span className="break-words normal-case">
-            {texts.dialogTitle(report.reported.username)}
-          </span>
-        }
+        title={<span className="break-words">{texts.dialogTitle(report.reported.username)}</span>}
         description={texts.dialogHint}
         footer={
           <>

@@ -93,7 +93,7 @@ function WalletHeader({ kind, holder, isPart }: WalletHeaderProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       {isPart ? (
-        <h2 className="display text-xl">{copy.tabs.tickets}</h2>
+        <h2>{copy.tabs.tickets}</h2>
       ) : (
         <Link
           to={kind === "usuarios" ? paths.profile(holder.id) : paths.team(holder.id)}

@@ -19,7 +19,7 @@ export function PersonReports({ personId }: { readonly personId: string }) {
   if (data.length === 0) return <EmptyLine title={texts.ofPerson} text={texts.nonePerson} />;
   return (
     <section className="grid min-w-0 gap-4">
-      <h2 className="display text-xl">{texts.ofPerson}</h2>
+      <h2>{texts.ofPerson}</h2>
       {data.map((report) => (
         <ReportCard key={report.id} report={report} isInFile onHandle={() => setHandled(report)} />
       ))}

@@ -29,7 +29,7 @@ export function RecentMovements() {
   if (!data || data.length === 0) return null;
   return (
     <section className="grid gap-4">
-      <h2 className="display text-2xl">{texts.title}</h2>
+      <h2>{texts.title}</h2>
       <CardTable label={texts.title} columns={COLUMNS}>
         {data.map((movement) => {
           const { id, holder, delta, created_at: at } = movement;
@@ -45,7 +45,7 @@ export function RecentMovements() {
                       holder.type === "team" ? "equipos" : "usuarios",
                       holder.ownerId,
                     )}
-                    className="font-medium text-accent-2 hover:underline"
+                    className="font-medium link"
                   >
                     {holder.name}
                   </Link>

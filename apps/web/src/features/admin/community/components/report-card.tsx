@@ -96,7 +96,7 @@ function ReportOutcome({ report, isInFile }: ReportOutcomeProps) {
           <span className="text-muted">{texts.mutedUntil(formatDateTime(mutedUntil))}</span>
           <Button
             size="sm"
-            variant="outline"
+            variant="secondary"
             isLoading={lift.isPending}
             onClick={() => lift.mutate(report.reported.id)}
           >

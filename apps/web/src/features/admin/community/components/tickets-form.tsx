@@ -92,7 +92,7 @@ export function TicketsForm({ kind, holder }: TicketsFormProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <BalanceOutlook balance={holder.balance} amount={adjustedTickets(amount)} />
         <div className="ml-auto flex flex-wrap gap-3">
-          <Button variant="outline" onClick={() => plan(-1)}>
+          <Button variant="secondary" onClick={() => plan(-1)}>
             <Minus aria-hidden />
             {texts.remove}
           </Button>

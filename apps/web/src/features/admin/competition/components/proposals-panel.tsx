@@ -50,7 +50,7 @@ export function ProposalsPanel() {
           action: (
             <Link
               to={`${paths.admin.system()}?tab=desafios`}
-              className="inline-flex min-h-11 items-center text-accent-2 hover:underline"
+              className="inline-flex min-h-11 items-center link"
             >
               {proposalsCopy.openRules}
             </Link>
@@ -110,10 +110,10 @@ function ProposalCard({ proposal, onAsk }: ProposalCardProps) {
     { title: proposalsCopy.requirements, text: settings.requirements },
   ].filter(({ text }) => text);
   return (
-    <li className="card grid gap-4 p-4 sm:p-5">
+    <li className="card grid gap-4">
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-64">
-          <h2 className="display text-2xl wrap-anywhere">{name}</h2>
+          <h2 className="wrap-anywhere">{name}</h2>
           <p className="text-muted">
             {proposalsCopy.facts(
               game,

@@ -24,7 +24,7 @@ const columns: readonly RowColumn<Coupon>[] = [
   {
     title: titles.code,
     card: "title",
-    className: "font-display text-lg font-semibold tracking-wide",
+    className: "font-display text-lg font-semibold",
     cell: ({ code, is_active: isActive }) => (
       <span className="flex flex-wrap items-center gap-x-3">
         <CopyButton

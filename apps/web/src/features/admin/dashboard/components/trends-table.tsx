@@ -18,7 +18,7 @@ interface TrendsTableProps {
 
 const { table, columns } = copy.trends;
 /** The columns are narrow, so that all five fit on a phone. */
-const HEAD = "max-md:px-1.5 max-md:text-xs max-md:tracking-normal max-md:whitespace-normal";
+const HEAD = "max-md:px-1.5 max-md:text-xs max-md:whitespace-normal";
 const CELL = "max-md:px-1.5 max-md:text-sm";
 const dayName = new Intl.DateTimeFormat("es-AR", {
   day: "numeric",

@@ -96,7 +96,7 @@ export function Trends() {
     <section className="mt-8">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
-          <h2 className="display text-xl md:text-3xl">{texts.title}</h2>
+          <h2>{texts.title}</h2>
           <p className="text-sm text-muted">{texts.zone}</p>
         </div>
         <UrlStateSelect label={texts.range} name="dias" value={range} options={texts.ranges} />

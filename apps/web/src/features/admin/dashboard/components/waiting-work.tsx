@@ -58,7 +58,7 @@ export function WaitingWork() {
                 <span className="font-display text-xl font-bold tabular-nums">
                   {formatNumber(data[key])}
                 </span>
-                <ChevronRight aria-hidden className="size-4 flex-none text-accent-2" />
+                <ChevronRight aria-hidden className="size-4 flex-none text-muted" />
               </Link>
             </li>
           ))}

@@ -76,10 +76,7 @@ export function ContentField({ control }: ContentFieldProps) {
       <div className="grid grid-cols-2 gap-5">
         <Writing control={control} />
         <section aria-labelledby={previewId} className="flex min-w-0 flex-col gap-1.5">
-          <h2
-            id={previewId}
-            className="font-sans text-sm font-semibold tracking-normal normal-case"
-          >
+          <h2 id={previewId} className="font-sans text-sm font-semibold">
             {form.preview}
           </h2>
           <div className="flex-1 rounded-md border border-dashed border-border p-4">

@@ -52,7 +52,7 @@ export function OrderFlag({ order }: OrderFlagProps) {
       <div className="flex gap-3">
         <Flag aria-hidden className="mt-0.5 size-5 flex-none text-warning" />
         <div>
-          <h2 className="display text-xl">{texts.title}</h2>
+          <h2>{texts.title}</h2>
           <p className="mt-1">
             {order.flag === "amount_mismatch"
               ? texts.mismatch(money(order.paid_minor ?? 0), money(order.amount_minor))

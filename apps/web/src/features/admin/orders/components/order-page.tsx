@@ -44,7 +44,7 @@ function OrderActions({ order }: { readonly order: AdminOrder }) {
       )}
       {refundableMinor(order) > 0 && (
         <Button
-          variant="outline"
+          variant="secondary"
           className="text-danger"
           aria-haspopup="dialog"
           onClick={() => setIsRefunding(true)}

@@ -67,7 +67,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
           {(amount === null ? texts.amountError : texts.amountHint)(money(left))}
         </p>
       </div>
-      <dl className="grid gap-1.5 rounded-lg border border-border bg-surface-sunken p-4">
+      <dl className="grid gap-1.5 rounded-lg bg-surface-sunken p-4">
         <Line label={texts.money} value={money(amount ?? 0)} />
         <Line label={texts.tickets} value={formatTickets(tickets)} />
         {balance !== undefined && (

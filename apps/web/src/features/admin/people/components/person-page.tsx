@@ -183,7 +183,7 @@ function PersonActs({ person, children }: PersonActsProps) {
       </Button>
       {person.role !== "admin" && !suspension && (
         <Button
-          variant="outline"
+          variant="secondary"
           className="text-danger"
           aria-haspopup="dialog"
           onClick={() => setOpened("suspend")}

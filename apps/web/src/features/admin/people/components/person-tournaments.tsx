@@ -59,7 +59,7 @@ export function CupsCard({ person }: { readonly person: Person }) {
             {canAct && !cup.isOut && cup.status !== "Finalizado" && (
               <Button
                 size="sm"
-                variant="outline"
+                variant="secondary"
                 aria-haspopup="dialog"
                 aria-label={texts.keepOutFor(cup.name)}
                 onClick={() => setChosen(cup)}

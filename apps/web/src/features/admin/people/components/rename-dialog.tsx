@@ -34,7 +34,7 @@ export function RenameDialog({ person, onClose }: RenameDialogProps) {
   );
   return (
     <FormDialog
-      title={<span className="wrap-anywhere normal-case">{texts.title(person.username)}</span>}
+      title={<span className="wrap-anywhere">{texts.title(person.username)}</span>}
       description={texts.hint}
       texts={texts}
       isSaving={rename.isPending}

@@ -90,7 +90,7 @@ function MeasureDialog({
   });
   return (
     <FormDialog
-      title={<span className="wrap-anywhere normal-case">{head.title}</span>}
+      title={<span className="wrap-anywhere">{head.title}</span>}
       description={head.description}
       texts={{ submit }}
       isSaving={impose.isPending}

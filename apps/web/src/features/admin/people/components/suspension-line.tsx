@@ -48,7 +48,7 @@ export function SuspensionLine({ measure, person, onDecide, onLift }: Suspension
       {measure.appeal && <Appeal measure={measure} onDecide={onDecide} />}
       {state === "running" && (
         <div>
-          <Button size="sm" variant="outline" aria-haspopup="dialog" onClick={onLift}>
+          <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={onLift}>
             {texts.lift}
           </Button>
         </div>

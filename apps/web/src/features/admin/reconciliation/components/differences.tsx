@@ -39,7 +39,7 @@ export function Differences() {
   const resolve = useResolvePaymentDifference();
   return (
     <section className="grid grid-cols-1 gap-4">
-      <h2 className="display text-2xl">{texts.title}</h2>
+      <h2>{texts.title}</h2>
       {error && !data ? (
         <ErrorState title={texts.loadError} error={error} onRetry={refetch} />
       ) : !data || (!report && !reportError) ? (

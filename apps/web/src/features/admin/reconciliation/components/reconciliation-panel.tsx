@@ -71,7 +71,7 @@ function Refusals() {
   return (
     <section className="grid grid-cols-1 gap-4">
       <div>
-        <h2 className="display text-2xl">{copy.refusals.title}</h2>
+        <h2>{copy.refusals.title}</h2>
         <p className="mt-1.5 text-muted">{copy.refusals.text}</p>
       </div>
       <CardTable label={copy.refusals.tableLabel} columns={COLUMNS}>
@@ -107,7 +107,7 @@ export function ReconciliationPanel() {
       description={copy.needs.text}
       action={
         <details className="group/setup text-muted">
-          <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-sm text-accent-2 hover:underline [&::-webkit-details-marker]:hidden">
+          <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-sm link [&::-webkit-details-marker]:hidden">
             {copy.needs.setup}
             <ChevronDown
               aria-hidden

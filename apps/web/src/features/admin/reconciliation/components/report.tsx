@@ -27,7 +27,7 @@ export function Report() {
   const { data, error, refetch } = useQuery(reportQuery(page));
   return (
     <section className="grid grid-cols-1 gap-4">
-      <h2 className="display text-2xl">{texts.title}</h2>
+      <h2>{texts.title}</h2>
       <PagedList
         rows={data?.runs}
         pageCount={data?.pageCount}

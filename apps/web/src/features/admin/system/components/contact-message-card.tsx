@@ -43,7 +43,7 @@ export function ContactMessageCard({ message, onDelete }: ContactMessageCardProp
           {texts.reply}
         </a>
         <Button
-          variant="outline"
+          variant="secondary"
           isLoading={handle.isPending}
           onClick={() => handle.mutate({ id: message.id, isHandled: !isHandled })}
         >

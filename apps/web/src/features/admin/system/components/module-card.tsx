@@ -22,7 +22,7 @@ export function ModuleCard({ module, onChange }: ModuleCardProps) {
     <section className="card grid content-start gap-2">
       <div className="flex items-center justify-between gap-4">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="display text-2xl">{title}</h2>
+          <h2>{title}</h2>
           <Badge tone={module.is_enabled ? "success" : "warning"} dot={!module.is_enabled}>
             {module.is_enabled ? copy.enabled : copy.disabled}
           </Badge>

@@ -63,10 +63,10 @@ export function SettingsForm({ settings, isSaving, onSave, onSwitch }: SettingsF
           <details
             key={group.title}
             open={!isNarrow}
-            className="group/rules mb-3 break-inside-avoid rounded-lg border border-border bg-surface md:mb-5"
+            className="group/rules mb-3 break-inside-avoid rounded-lg bg-surface md:mb-5"
           >
             <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-4 gap-y-0.5 rounded-lg px-4 py-2.5 hover:bg-surface-raised md:px-5">
-              <h2 className="display min-w-0 flex-1 text-xl">{group.title}</h2>
+              <h2 className="min-w-0 flex-1">{group.title}</h2>
               <ChevronDown
                 aria-hidden
                 className="size-5 flex-none text-muted group-open/rules:rotate-180"

@@ -103,7 +103,7 @@ export function AcceptForm({
             />
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="text-muted">{copy.acceptance.pot}</span>
-              <strong className="font-display text-3xl font-bold text-accent-2 tabular-nums">
+              <strong className="font-display text-3xl font-bold text-money tabular-nums">
                 {formatTickets(2 * wager)}
               </strong>
             </p>

@@ -25,11 +25,7 @@ export function AcceptRefusal({ state }: { readonly state: Refusal }) {
           <BuyTickets missing={state.missing} wallet={state.wallet} />
         )}
         {(state.kind === "no_team" || state.kind === "team_too_small") && (
-          <Link
-            className="justify-self-start text-accent-2 underline"
-            to={paths.teams()}
-            state={{ from }}
-          >
+          <Link className="justify-self-start link" to={paths.teams()} state={{ from }}>
             {copy.refusals.teams}
           </Link>
         )}

@@ -46,7 +46,7 @@ export function ChallengeRow({ challenge, state, isTaken, onAccept }: ChallengeR
           className="hidden h-12 w-16 flex-none rounded-md xl:block"
         />
         <div className="flex min-w-0 items-center gap-x-2 xl:grid">
-          <h2 className="truncate font-display text-xl leading-6 font-semibold">
+          <h2 className="truncate">
             {/* The whole row links to the challenge; links and buttons inside it have priority. */}
             <Link
               to={paths.challenge(challenge.match_id)}
@@ -137,7 +137,7 @@ function Stake({ wager }: { readonly wager: number }) {
     <div className={STAKE}>
       <p className="flex items-baseline gap-1.5 text-sm">
         <span className="sr-only">{copy.card.wager} </span>
-        <span className="font-display text-xl leading-6 font-bold text-accent-2 tabular-nums">
+        <span className="font-display text-xl leading-6 font-bold text-money tabular-nums">
           {formatNumber(wager)}
         </span>
         {copy.card.tickets}
@@ -162,7 +162,7 @@ function Act({ challenge, state, isTaken, onAccept }: ChallengeRowProps) {
   return (
     <AcceptButton
       size="sm"
-      variant="outline"
+      variant="secondary"
       challenge={challenge}
       state={state}
       onAccept={onAccept}

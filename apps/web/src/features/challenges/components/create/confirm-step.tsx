@@ -70,7 +70,7 @@ export function ConfirmStep({
         <ul className="grid gap-2 text-[0.9375rem] text-muted">
           {conditions.map((condition) => (
             <li key={condition} className="flex gap-2.5">
-              <Check aria-hidden className="mt-1 size-4 flex-none text-accent-2" />
+              <Check aria-hidden className="mt-1 size-4 flex-none text-muted" />
               {condition}
             </li>
           ))}

@@ -39,7 +39,7 @@ export function ShareChallenge({ matchId, game, onDone }: ShareChallengeProps) {
             {copy.share.copy}
           </Button>
           {canShare() && (
-            <Button variant="outline" onClick={() => void shareLink(copy.share.text(game), link)}>
+            <Button variant="secondary" onClick={() => void shareLink(copy.share.text(game), link)}>
               <Share2 aria-hidden />
               {copy.share.share}
             </Button>

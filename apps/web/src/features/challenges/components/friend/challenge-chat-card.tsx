@@ -40,7 +40,7 @@ export function ChallengeChatCard({ matchId }: { readonly matchId: string }) {
       className="grid w-64 max-w-full min-w-0 justify-items-start gap-2 rounded-lg border border-accent/60 bg-surface p-3 whitespace-normal"
     >
       <p className="flex min-w-0 items-center gap-2 text-sm text-muted">
-        <Swords aria-hidden className="size-4 flex-none text-accent-2" />
+        <Swords aria-hidden className="size-4 flex-none text-muted" />
         <span className="min-w-0 break-words">
           {[challenge.game_name, challengeCopy.formatOf(challenge.format, challenge.best_of)].join(
             " · ",
@@ -70,7 +70,7 @@ function State({ challenge }: { readonly challenge: SharedChallenge }) {
         {friendCopy.card.waiting}
         <Link
           to={paths.challenges("mios")}
-          className="inline-flex min-h-11 items-center font-semibold text-accent-2 hover:underline"
+          className="inline-flex min-h-11 items-center font-semibold link"
         >
           {friendCopy.card.cancel}
         </Link>

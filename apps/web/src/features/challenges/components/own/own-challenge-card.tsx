@@ -28,7 +28,7 @@ export function OwnChallengeCard(props: OwnChallengeCardProps) {
   const outcome = outcomeOf(challenge);
   const wager = challenge.wager_amount;
   return (
-    <article className="card grid gap-x-4 gap-y-2 px-3.5 py-3 lg:min-h-17 lg:grid-cols-[minmax(0,1fr)_15.5rem_25rem] lg:items-center lg:px-3 lg:py-2">
+    <article className="card grid gap-x-4 gap-y-2 py-3 lg:min-h-17 lg:grid-cols-[minmax(0,1fr)_15.5rem_25rem] lg:items-center lg:py-2">
       <Rival challenge={challenge}>
         <p className="text-sm text-muted">
           {[

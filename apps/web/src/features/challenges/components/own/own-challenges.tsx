@@ -125,7 +125,7 @@ function Offers() {
   if (offers.length === 0) return null;
   return (
     <section aria-label={copy.own.offers} className="mt-4 grid grid-cols-1 gap-3">
-      <h2 className="display text-2xl">{copy.own.offers}</h2>
+      <h2>{copy.own.offers}</h2>
       <OpenChallengeRows challenges={offers} />
     </section>
   );

@@ -173,11 +173,11 @@ function BoardNext({ tournamentId, matches, total, now }: BoardNextProps) {
   if (shown.length === 0) return null;
   return (
     <section aria-label={copy.follows} className="grid grid-cols-1 gap-3">
-      <h2 className="display text-xl">{copy.follows}</h2>
+      <h2>{copy.follows}</h2>
       {byHour(shown).map(([hour, played]) => (
         <div key={hour} className="grid grid-cols-1 gap-2">
           <h3 className="eyebrow">{whenOf(hour, now)}</h3>
-          <ul className="divide-y divide-border rounded-lg border border-border bg-surface">
+          <ul className="divide-y divide-border rounded-lg bg-surface">
             {played.map((match) => (
               <li key={match.id} className="flex">
                 <NextMatchLink match={match} now={now} isUnderHour />

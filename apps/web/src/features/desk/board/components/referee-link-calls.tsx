@@ -15,7 +15,7 @@ export function LinkCalls({ token, match }: LinkCallsProps) {
   if (calls.length === 0) return null;
   return (
     <section className="grid gap-2">
-      <h2 className="display text-xl">{copy.calls}</h2>
+      <h2>{copy.calls}</h2>
       <ul className="divide-y divide-border rounded-lg border border-warning/60">
         {calls.map((call) => (
           <li key={call.id} className="px-4 py-3">

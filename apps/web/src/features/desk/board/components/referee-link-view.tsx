@@ -44,7 +44,7 @@ export function RefereeView({ token }: { readonly token: string }) {
   const { decidedId } = results;
   if (!decidedId && results.entries.length > 0)
     return (
-      <section className="card mx-auto grid max-w-xl gap-5 p-5 sm:p-8">
+      <section className="card card-box mx-auto grid max-w-xl gap-5 p-5 sm:p-8">
         <h1 className="display text-3xl wrap-anywhere">{results.entries[0]?.title}</h1>
         {entry && (
           <p role="status">
@@ -79,7 +79,7 @@ export function RefereeView({ token }: { readonly token: string }) {
     { id: match.participant2_id, name: match.participant2_name },
   ] as const;
   return (
-    <section className="card mx-auto grid max-w-xl gap-5 p-5 sm:p-8">
+    <section className="card card-box mx-auto grid max-w-xl gap-5 p-5 sm:p-8">
       <header>
         <p className="text-muted">{match.tournament_name}</p>
         <h1 className="display text-3xl wrap-anywhere">

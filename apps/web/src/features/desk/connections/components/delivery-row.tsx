@@ -64,7 +64,7 @@ export function DeliveryRow({ delivery, isOn, isSending, onAgain }: DeliveryRowP
       </div>
       {last ? (
         <details className="group/tries">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 text-sm font-semibold text-accent-2">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 text-sm font-semibold link">
             <ChevronRight aria-hidden className="size-4 group-open/tries:rotate-90" />
             {copy.tried(tries.length, outcome(last))}
           </summary>
@@ -97,7 +97,7 @@ function TryRow({ one }: { readonly one: Try }) {
         <span className="text-muted tabular-nums">{copy.took(one.milliseconds)}</span>
       </p>
       {one.answer && (
-        <pre className="max-h-40 overflow-auto rounded-md border border-border bg-surface-sunken px-3 py-2 font-mono wrap-anywhere whitespace-pre-wrap">
+        <pre className="max-h-40 overflow-auto rounded-md bg-surface-sunken px-3 py-2 font-mono wrap-anywhere whitespace-pre-wrap">
           {one.answer}
         </pre>
       )}

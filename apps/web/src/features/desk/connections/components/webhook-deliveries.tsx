@@ -17,14 +17,14 @@ export function WebhookDeliveries({ webhook }: { readonly webhook: Webhook | und
     <Card>
       <Link
         to="?tab=conexiones"
-        className="mb-3 inline-flex min-h-11 items-center gap-2 font-medium text-accent-2 hover:underline"
+        className="mb-3 inline-flex min-h-11 items-center gap-2 font-medium link"
       >
         <ArrowLeft aria-hidden className="size-4.5" />
         {copy.back}
       </Link>
       {webhook ? (
         <>
-          <h2 className="display text-xl">{copy.deliveries}</h2>
+          <h2>{copy.deliveries}</h2>
           <p className="mt-1 mb-3 font-mono text-[0.9375rem] leading-snug wrap-anywhere">
             {webhook.url}
           </p>

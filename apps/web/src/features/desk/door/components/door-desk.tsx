@@ -134,7 +134,7 @@ export function DoorDesk({ tournamentId, name: cupName, people }: DoorDeskProps)
         <QueuedArrivalsList arrivals={arrivals} />
       </div>
       <section aria-labelledby="door-came" className="grid grid-cols-1 gap-3">
-        <h2 id="door-came" className="display text-2xl">
+        <h2 id="door-came">
           {copy.came(
             counted.filter(({ arrivedAt }) => arrivedAt !== null).length,
             counted.filter(

@@ -28,7 +28,7 @@ export function DoorList({ tournamentId, people, onTheirWay, onAdmit, empty }: D
   const hidden = people.length - SHOWN;
   return (
     <>
-      <ul className="grid grid-cols-1 rounded-lg border border-border bg-surface">
+      <ul className="grid grid-cols-1 rounded-lg bg-surface">
         {people.slice(0, SHOWN).map((person) => {
           const { participantId, profileId } = person;
           const name = doorName(person);

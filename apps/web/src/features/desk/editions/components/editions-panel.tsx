@@ -105,7 +105,7 @@ function SeriesCard({ tournamentId, series, onEdit }: SeriesCardProps) {
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <h2 className="display text-xl">
+        <h2>
           {rhythmText({
             weekday: series.weekday,
             time: series.local_time.slice(0, 5),

@@ -101,7 +101,7 @@ export function EncounterActions(props: EncounterActionsProps) {
         </Link>
       ) : first ? (
         <Button
-          variant={isAwaited && !isDisputed ? "primary" : isIdle ? "ghost" : "outline"}
+          variant={isAwaited && !isDisputed ? "primary" : isIdle ? "ghost" : "secondary"}
           size="sm"
           className={isDisputed ? "encounter-proofs" : actClass}
           data-main-act={isDisputed ? undefined : true}
@@ -122,7 +122,7 @@ export function EncounterActions(props: EncounterActionsProps) {
           to={room}
           aria-label={isOver ? copy.encounters.seeFor(name) : undefined}
           className={cn(
-            buttonClass({ variant: "outline", size: "sm" }),
+            buttonClass({ variant: "secondary", size: "sm" }),
             isOver ? "encounter-see" : actClass,
           )}
           data-main-act

@@ -45,7 +45,7 @@ export function EncounterSide({ match, number, onDeclare }: EncounterSideProps) 
       </span>
       {hasWon && (
         <>
-          <Crown aria-hidden className="size-4 flex-none text-accent-2" />
+          <Crown aria-hidden className="size-4 flex-none text-muted" />
           <span className="sr-only">{copy.encounters.winner}</span>
         </>
       )}

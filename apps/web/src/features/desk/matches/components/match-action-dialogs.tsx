@@ -165,7 +165,7 @@ function ChooseSideDialog({ sides, onChoose, onClose }: ChooseSideDialogProps) {
           {sides.map((side) => (
             <Button
               key={side.id}
-              variant="outline"
+              variant="secondary"
               className="justify-start"
               onClick={() => onChoose(side)}
             >

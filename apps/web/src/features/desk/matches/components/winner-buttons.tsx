@@ -37,7 +37,7 @@ export function WinnerButtons({ match }: WinnerButtonsProps) {
               {side && <ParticipantAvatar participant={side} className="size-8" />}
               {side && match.status !== "completed" ? (
                 <Button
-                  variant="outline"
+                  variant="secondary"
                   size="sm"
                   className="min-w-0 flex-1 wrap-anywhere"
                   disabled={!canDeclare}
@@ -69,7 +69,7 @@ export function WinnerButtons({ match }: WinnerButtonsProps) {
       </ul>
       {match.allowsDraw && canDeclare && (
         <Button
-          variant="outline"
+          variant="secondary"
           size="sm"
           className="mr-1.5 justify-self-end"
           aria-haspopup="dialog"

@@ -178,7 +178,7 @@ function Waiters({ tournamentId, messageId, count }: WaitersProps) {
   const rest = (data?.length ?? 0) - SHOWN_NAMES;
   return (
     <details className="group/waiters" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 text-sm font-semibold text-accent-2">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 text-sm font-semibold link">
         <ChevronRight aria-hidden className="size-4 group-open/waiters:rotate-90" />
         {copy.waiters(count)}
       </summary>

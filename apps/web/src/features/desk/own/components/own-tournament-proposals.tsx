@@ -25,12 +25,12 @@ export function OwnTournamentProposals({ userId }: { readonly userId: string }) 
   if (proposals.length === 0) return null;
   return (
     <section aria-label={copy.title} className="grid gap-3">
-      <h2 className="display text-xl">{copy.title}</h2>
+      <h2>{copy.title}</h2>
       <ul className="grid grid-cols-1 gap-3">
         {proposals.map(({ id, status, reason, settings }) => {
           const { name = "", game = "", start_date: start } = settings;
           return (
-            <li key={id} className="card flex flex-wrap items-center gap-x-6 gap-y-2 p-4">
+            <li key={id} className="card flex flex-wrap items-center gap-x-6 gap-y-2">
               <div className="min-w-0 flex-1 basis-56">
                 <p className="text-lg font-semibold wrap-anywhere">{name}</p>
                 <p className="text-muted">

@@ -1,7 +1,7 @@
 import { OptionalCell } from "@/components/card-table";
 import type { TournamentContact } from "../../api/list-participants-and-contacts.ts";
 
-const REACH_CLASS = "text-muted underline-offset-4 hover:text-accent-2 hover:underline";
+const REACH_CLASS = "text-muted underline-offset-4 hover:underline hover:underline";
 
 /** The table cells with the contact details and the in-game name of a participant. */
 export function ContactCells({ contact }: { readonly contact: TournamentContact }) {
@@ -23,7 +23,7 @@ export function ContactCells({ contact }: { readonly contact: TournamentContact 
         )}
       </OptionalCell>
       <OptionalCell data-card="none">
-        {contact.in_game_id && <code className="text-sm">{contact.in_game_id}</code>}
+        {contact.in_game_id && <span className="text-sm">{contact.in_game_id}</span>}
       </OptionalCell>
     </>
   );

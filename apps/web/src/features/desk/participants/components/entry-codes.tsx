@@ -45,9 +45,7 @@ export function EntryCodes({ tournamentId, takesEntries }: EntryCodesProps) {
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id={title} className="display text-xl">
-          {copy.title}
-        </h2>
+        <h2 id={title}>{copy.title}</h2>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {free.length > 0 && (
             <>

@@ -119,9 +119,7 @@ function WaitingList({ tournamentId }: { readonly tournamentId: string }) {
   return (
     <aside aria-labelledby={title}>
       <Card className="grid gap-3">
-        <h2 id={title} className="display text-xl">
-          {waitingCopy.title(data.total)}
-        </h2>
+        <h2 id={title}>{waitingCopy.title(data.total)}</h2>
         <ol className="grid gap-x-8 sm:grid-cols-2">
           {data.entries.map(({ id, name, place, state, offerEndsAt }) => (
             <li key={id} className="flex gap-3 border-t border-border py-2">
@@ -161,7 +159,7 @@ function OutsideEntries({ tournament }: { readonly tournament: DeskTournament })
   if (entries.length === 0) return null;
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="display text-xl">{outsideCopy.title}</h2>
+      <h2>{outsideCopy.title}</h2>
       <ul aria-label={outsideCopy.title} className="grid divide-y divide-border">
         {entries.map(({ id: participantId, type, name, imageUrl, state, changed_at: at }) => {
           const Picture = type === "team" ? TeamLogo : UserAvatar;

@@ -36,9 +36,7 @@ export function PlaceRequests({ tournamentId }: { readonly tournamentId: string 
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id={title} className="display text-xl">
-          {copy.title(requests.length)}
-        </h2>
+        <h2 id={title}>{copy.title(requests.length)}</h2>
         {requests.length > 1 && (
           <Button
             size="sm"

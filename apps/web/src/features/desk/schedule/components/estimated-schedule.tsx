@@ -43,7 +43,7 @@ export function EstimatedSchedule(props: EstimatedScheduleProps) {
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8">
       <div className="grid content-start gap-3">
-        <h2 className="display text-2xl">{copy.title}</h2>
+        <h2>{copy.title}</h2>
         <p className="text-muted">{copy.text(ownFormats.formatTimeZone(startsAt))}</p>
         <div className="grid grid-cols-2 items-end gap-3">
           {fields.map(({ label, value, set }) => (

@@ -36,7 +36,7 @@ export function SchedulePlan({
     { label: copy.minutes, value: minutes, set: onMinutes, min: 5, max: 600 },
   ];
   return (
-    <div className="rounded-lg border border-border bg-surface px-4 pt-4">
+    <div className="rounded-lg bg-surface px-4 pt-4">
       <form
         aria-label={copy.title}
         className="grid gap-4 pb-4"

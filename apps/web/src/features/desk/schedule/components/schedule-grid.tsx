@@ -27,7 +27,7 @@ const ROUND_HEAD = "sticky left-0 z-10 bg-surface p-3";
 /** A table with a row for each round and a column for each hour. */
 export function ScheduleGrid({ day, row, under }: ScheduleGridProps) {
   return (
-    <div className="overflow-x-auto rounded-lg border border-border bg-surface">
+    <div className="overflow-x-auto rounded-lg bg-surface">
       <table className="w-full table-fixed border-collapse text-left">
         <thead>
           <tr>

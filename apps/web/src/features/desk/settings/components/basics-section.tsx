@@ -61,7 +61,7 @@ export function BasicsSection({
   return (
     <Card className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="display text-xl">{copy.sections.basics}</h2>
+        <h2>{copy.sections.basics}</h2>
         <p className="flex items-center gap-1.5 text-sm text-muted">
           {rests ? (
             <>

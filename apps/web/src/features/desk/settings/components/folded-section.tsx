@@ -14,12 +14,12 @@ interface FoldedSectionProps {
 export function FoldedSection({ title, digest, fold, children }: FoldedSectionProps) {
   return (
     <details
-      className="group/section rounded-lg border border-border bg-surface"
+      className="group/section rounded-lg bg-surface"
       open={fold.isOpen}
       onToggle={(event) => fold.onToggle(event.currentTarget.open)}
     >
       <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-4 gap-y-0.5 rounded-lg px-4 py-2.5 hover:bg-surface-raised md:px-5">
-        <h2 className="display min-w-0 flex-1 text-xl sm:flex-none">{title}</h2>
+        <h2 className="min-w-0 flex-1 sm:flex-none">{title}</h2>
         <span className="order-last min-w-0 flex-1 basis-full text-[0.9375rem] text-muted max-sm:line-clamp-2 sm:order-none sm:truncate sm:basis-0 sm:text-right">
           {digest}
         </span>

@@ -66,7 +66,7 @@ function PresetPicker({ chosen, isFixed, onChoose }: PresetPickerProps) {
       {isFixed && (
         <p
           id={`${name}-fixed`}
-          className="mb-2 flex items-start gap-2 rounded-md border border-border bg-surface-raised px-3 py-2 text-[0.9375rem]"
+          className="mb-2 flex items-start gap-2 rounded-md bg-surface-raised px-3 py-2 text-[0.9375rem]"
         >
           <Lock aria-hidden className="mt-0.75 size-4 flex-none text-muted" />
           {copy.fixed}

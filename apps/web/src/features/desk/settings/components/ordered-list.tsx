@@ -52,10 +52,7 @@ export function OrderedList<Item extends string>({
           const name = names[item];
           const next = items[index + 1];
           return (
-            <li
-              key={item}
-              className="flex items-center gap-2 rounded-md border border-border bg-surface pr-1 pl-3"
-            >
+            <li key={item} className="flex items-center gap-2 rounded-md bg-surface pr-1 pl-3">
               <span className="w-6 flex-none font-display text-lg font-bold tabular-nums">
                 {index + 1}
               </span>

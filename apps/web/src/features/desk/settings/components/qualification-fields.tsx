@@ -48,7 +48,7 @@ export function QualificationFields({ control, setValue, at }: WritingStageField
   if (!card) return null;
   const { qualifiers_from: from, seeding, is_automatic: isAutomatic, is_drawn: isDrawn } = card;
   return (
-    <div className="grid gap-3 rounded-md border border-border bg-surface p-3">
+    <div className="grid gap-3 rounded-md bg-surface p-3">
       <h4 className="text-sm font-semibold text-muted">{copy.transition}</h4>
       <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_10rem_1fr]">
         <Field control={control} name={`stages.${at}.qualifiers_from`} label={copy.qualifiersFrom}>

@@ -52,9 +52,9 @@ export function StageCard(props: StageCardProps) {
   const card = useWatch({ control, name: `stages.${at}` });
   const name = card.name.trim() || copy.stage(at + 1);
   return (
-    <li className="grid gap-4 rounded-lg border border-border bg-surface-raised p-4">
+    <li className="grid gap-4 rounded-lg bg-surface-raised p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="display flex min-w-0 gap-2 text-lg">
+        <h3 className="flex min-w-0 gap-2">
           <span className="text-muted">{stageCopy.number(at + 1)}</span>
           <span className="min-w-0 break-words">{name}</span>
         </h3>

@@ -53,7 +53,7 @@ export function VetoSection({ control, fold }: FoldedProps) {
       ) : data?.length === 0 ? (
         <p className="flex flex-wrap gap-x-2">
           <span>{copy.noVetoes(game)}</span>
-          <Link to={paths.admin.games()} className="text-accent-2 underline">
+          <Link to={paths.admin.games()} className="link">
             {copy.addThem}
           </Link>
         </p>

@@ -35,7 +35,7 @@ export function StaffInvitationView({ token }: { readonly token: string }) {
   }
   const { preset, rights, tournament_name: name } = invitation;
   return (
-    <section className="card mx-auto grid max-w-xl justify-items-center gap-4 p-6 text-center sm:p-10">
+    <section className="card card-box mx-auto grid max-w-xl justify-items-center gap-4 p-6 text-center sm:p-10">
       <p className="text-lg text-muted">{texts.invites(invitation.inviter_name)}</p>
       <h1 className="display text-4xl wrap-anywhere">{name}</h1>
       <p className="eyebrow">{preset ? presetWords[preset] : deskCopy.customRights}</p>

@@ -88,7 +88,7 @@ export function StaffPanel({ tournament }: StaffPanelProps) {
       {!data ? (
         <ListSkeleton rows={3} className="h-20" />
       ) : (
-        <ul className="divide-y divide-border rounded-lg border border-border bg-surface empty:hidden">
+        <ul className="divide-y divide-border rounded-lg bg-surface empty:hidden">
           {isOutside && (
             <li className="flex items-center gap-4 p-4">
               <UserAvatar name={profile.username} src={profile.avatar_url} />
@@ -177,7 +177,7 @@ function StaffRoles({ own, onInvite }: StaffRolesProps) {
   if (offered.length === 0) return null;
   return (
     <div className="mt-2 grid gap-3">
-      <h2 className="display text-xl">{copy.roles}</h2>
+      <h2>{copy.roles}</h2>
       <ul className="divide-y divide-border rounded-lg border border-dashed border-border">
         {offered.map(({ preset, rights }) => {
           const Icon = ICONS[preset];

@@ -106,7 +106,7 @@ function SeedRow({ id, name, place, isLast, onMove }: SeedRowProps) {
         transition,
       }}
       className={cn(
-        "flex items-center gap-2 rounded-md border border-border bg-surface-raised pr-1",
+        "flex items-center gap-2 rounded-md bg-surface-raised pr-1",
         isDragging && "relative z-10 border-accent shadow-raised",
       )}
     >

@@ -47,12 +47,9 @@ export function StagesDialog({ tournament, onClose }: StagesDialogProps) {
         ) : (
           <ol className="grid gap-4">
             {data.map((stage) => (
-              <li
-                key={stage.id}
-                className="grid gap-4 rounded-lg border border-border bg-surface-sunken p-4"
-              >
+              <li key={stage.id} className="grid gap-4 rounded-lg bg-surface-sunken p-4">
                 <div className="flex flex-wrap items-center justify-between gap-2">
-                  <h3 className="display flex min-w-0 gap-2 text-lg">
+                  <h3 className="flex min-w-0 gap-2">
                     <span className="text-muted">{stageCopy.number(stage.position)}</span>
                     <span className="min-w-0 break-words">{stage.name}</span>
                   </h3>

@@ -20,7 +20,7 @@ export function TieBreakPanel({ tournamentId }: { readonly tournamentId: string 
       aria-label={copy.title(name)}
       className="grid gap-3 rounded-lg border border-warning/60 bg-surface p-4"
     >
-      <h2 className="display text-xl">{copy.title(name)}</h2>
+      <h2>{copy.title(name)}</h2>
       <ul className="grid gap-1">
         {ties.map(({ place, names }) => (
           <li key={`${place} ${names[0]}`} className="wrap-anywhere">

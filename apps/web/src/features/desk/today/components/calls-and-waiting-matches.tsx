@@ -75,7 +75,7 @@ export function CallsAndWaitingMatches({ tournamentId }: CallsAndWaitingMatchesP
     <>
       {called.size > 0 && (
         <section className="grid gap-2">
-          <h2 className="display text-xl">{helpCopy.calls}</h2>
+          <h2>{helpCopy.calls}</h2>
           <ul className="divide-y divide-border rounded-lg border border-warning/60 bg-surface">
             {[...called].map(([id, own]) => {
               const start = starts.find((one) => one.match_id === id);
@@ -108,8 +108,8 @@ export function CallsAndWaitingMatches({ tournamentId }: CallsAndWaitingMatchesP
       )}
       {others.length > 0 && (
         <section className="grid gap-2">
-          <h2 className="display text-xl">{todayCopy.starts}</h2>
-          <ul className="divide-y divide-border rounded-lg border border-border bg-surface">
+          <h2>{todayCopy.starts}</h2>
+          <ul className="divide-y divide-border rounded-lg bg-surface">
             {others.map((start) => (
               <li key={start.match_id} id={start.match_id} className="px-4 py-3">
                 {partOf(start, [])}

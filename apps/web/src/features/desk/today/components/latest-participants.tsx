@@ -26,12 +26,12 @@ export function LatestParticipants({ entrants, places }: LatestParticipantsProps
   return (
     <section aria-label={copy.title} className="grid grid-cols-1 gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="display text-xl">{copy.title}</h2>
+        <h2>{copy.title}</h2>
         <p className="text-sm text-muted tabular-nums first-letter:uppercase">
           {facts.join(" · ")}
         </p>
       </div>
-      <ul className="divide-y divide-border rounded-lg border border-border bg-surface">
+      <ul className="divide-y divide-border rounded-lg bg-surface">
         {latest.map(({ participant_id: id, name, registered_at: at }) => (
           <li key={id} className="flex min-h-11 items-center justify-between gap-3 px-4 py-2">
             <span className="min-w-0 truncate">{name}</span>

@@ -24,8 +24,8 @@ export function LatestResults({ matches, now }: LatestResultsProps) {
   if (matches.length === 0) return null;
   return (
     <section aria-label={copy.lastTitle} className="grid grid-cols-1 gap-2">
-      <h2 className="display text-xl">{copy.lastTitle}</h2>
-      <ul className="divide-y divide-border rounded-lg border border-border bg-surface">
+      <h2>{copy.lastTitle}</h2>
+      <ul className="divide-y divide-border rounded-lg bg-surface">
         {matches.slice(0, SHOWN).map((match) => (
           <li key={match.id}>
             <Link

@@ -102,7 +102,7 @@ function Part({ title, act, isPressing = false, children }: PartProps) {
   return (
     <section aria-label={title} className="grid grid-cols-1 gap-2">
       <div className="flex items-center justify-between gap-3">
-        <h2 className="display text-xl">{title}</h2>
+        <h2>{title}</h2>
         {act}
       </div>
       <ul

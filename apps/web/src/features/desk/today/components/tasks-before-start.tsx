@@ -55,7 +55,7 @@ export function BeforeStart({ tournament, lines, datesTo }: BeforeStartProps) {
   ];
   return (
     <Card className="grid gap-3">
-      <h2 className="display text-xl">{copy.title}</h2>
+      <h2>{copy.title}</h2>
       <div className="-mx-2 divide-y divide-border">
         <ul className="divide-y divide-border empty:hidden">
           {lines.map(([label, value, to, isDone = false, share]) => (

@@ -207,7 +207,7 @@ export function BracketCanvas({ matches, title, ownId, goal, shown: part }: Brac
                 style={{ transform: `translate(${node.x}px, ${node.y}px)` }}
               >
                 {node.match.part === "third_place" && (
-                  <p className="match-place absolute bottom-[calc(100%+0.25rem)] font-display text-[0.9375rem] font-semibold tracking-[0.04em] text-muted uppercase">
+                  <p className="match-place absolute bottom-[calc(100%+0.25rem)] font-display text-[0.9375rem] font-semibold text-muted">
                     {roundWords.thirdPlace}
                   </p>
                 )}
@@ -224,7 +224,7 @@ export function BracketCanvas({ matches, title, ownId, goal, shown: part }: Brac
         </div>
       </div>
       <div className="bracket-foot flex flex-wrap items-center gap-1 border-t px-3 py-2 print:hidden">
-        <p className="hidden flex-1 truncate font-display text-[1.75rem] leading-tight font-bold uppercase [:fullscreen>*>&]:block">
+        <p className="hidden flex-1 truncate font-display text-[1.75rem] leading-tight font-bold [:fullscreen>*>&]:block">
           {title}
         </p>
         <UpperAndLowerBracketLinks bands={layout.bands} control={control} />

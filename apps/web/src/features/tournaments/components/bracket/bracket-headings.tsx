@@ -43,7 +43,7 @@ export function BracketHeadings({ ref, bands }: BracketHeadingsProps) {
                 style={{ "--column-x": column.x } as CSSProperties}
               >
                 {/* The longest name, «Semifinal superior», must fit a column at small scales too. */}
-                <h3 className="text-[clamp(0.6875rem,11cqi,1.125rem)] font-bold tracking-[0.04em] text-nowrap uppercase @max-[3rem]:opacity-0">
+                <h3 className="text-[clamp(0.6875rem,11cqi,1.125rem)] font-bold text-nowrap @max-[3rem]:opacity-0">
                   {column.name}
                 </h3>
                 <span className="text-[0.8125rem] text-muted tabular-nums @max-[11rem]:hidden">

@@ -53,7 +53,7 @@ export function NowPredictions({ tournamentId, matches }: NowPredictionsProps) {
         <p className="min-w-0 flex-1 truncate text-sm text-muted">{going.round}</p>
         <Link
           to={paths.predictions(tournamentId)}
-          className="inline-flex min-h-11 items-center text-sm text-accent-2 hover:underline max-md:hidden"
+          className="inline-flex min-h-11 items-center text-sm link max-md:hidden"
         >
           {copy.predict.all}
         </Link>

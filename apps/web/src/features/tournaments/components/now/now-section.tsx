@@ -32,12 +32,12 @@ const BEGINNING: ReadonlySet<string> = new Set(["veto", "ready", "late", "coming
  * Where the panel is: on a phone, for signed-in users, below the bracket, because the bracket may contain their match.
  */
 const PANEL = cn(
-  "now relative overflow-hidden rounded-xl border p-3.5 max-md:[[data-session]_&]:order-1",
-  "scroll-mt-[calc(var(--header-height)+1rem)] md:px-5 md:pt-4.5 md:pb-5 lg:pt-3 lg:pb-4",
+  "max-md:[[data-session]_&]:order-1",
+  "scroll-mt-[calc(var(--header-height)+1rem)] py-group",
 );
 /** On a phone the matches are swiped sideways, so that the results are not several screens below. */
 const MATCHES = cn(
-  "-mx-3.5 scrollbar-none flex snap-x snap-mandatory scroll-px-3.5 gap-2.5 overflow-x-auto px-3.5",
+  "-mx-4 scrollbar-none flex snap-x snap-mandatory scroll-px-4 gap-2.5 overflow-x-auto px-4",
   "md:m-0 md:grid md:grid-cols-2 md:gap-3 md:overflow-visible md:p-0",
 );
 /** Reserves the height of the prediction, which loads later; on a phone it is a single line until the user opens it. */
@@ -94,7 +94,7 @@ export function NowPart({ tournament, isAside }: NowPartProps) {
     tournament.imported_from === null && (
       <Link
         to={paths.predictions(id)}
-        className={cn("hidden min-h-11 items-center text-accent-2 max-md:inline-flex", className)}
+        className={cn("hidden min-h-11 items-center link max-md:inline-flex", className)}
       >
         {copy.predict.all}
       </Link>
@@ -122,7 +122,7 @@ export function NowPart({ tournament, isAside }: NowPartProps) {
         <div className="mb-2.5 flex min-h-9 flex-wrap items-center gap-x-3.5 gap-y-1 lg:mb-2 lg:min-h-8">
           <h2
             className={cn(
-              "inline-flex items-center gap-2.5 text-[1.75rem] display before:size-2.5 before:rounded-full",
+              "inline-flex items-center gap-2.5 before:size-2.5 before:rounded-full",
               // While no match is played, the live light is grey and does not blink.
               isAhead ? "before:bg-muted" : "before:animate-status-pulse before:bg-accent-2",
             )}

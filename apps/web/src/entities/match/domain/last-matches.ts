@@ -1,4 +1,4 @@
-import type { PlayedMatch } from "@/entities/match/api/match-history";
+import type { PlayedMatch } from "../api/match-history.ts";
 
 /** The matches of a player and of their teams, newest first, each once. */
 export function lastMatches<Match extends Pick<PlayedMatch, "match_id" | "decided_at">>(
