@@ -152,6 +152,7 @@ export interface Words {
       | "add_extra_lobby_game"
       | "adjust_lobby_points"
       | "cancel_lobby_game"
+      | "decide_lobby_score"
       | "correct_lobby_game"
       | "publish_lobby_game"
       | "set_lobby_room"
@@ -246,6 +247,7 @@ export interface Words {
   lobby_adjustments: { kind: "bonus" | "penalty" | "compensation" | "starting_points" };
   lobby_games: { state: "planned" | "published" | "cancelled" | "unneeded" };
   lobby_results: { status: "placed" | "absent" | "disqualified" };
+  lobby_submissions: { state: "open" | "accepted" | "refused" };
   match_games: { kind: "played" | "forfeit"; source: "side" | "referee" | "clock" | "result" };
   match_lineup_players: { role: "starter" | "substitute" };
   match_lobbies: { host: 0 | 1 | 2 };
@@ -2464,6 +2466,94 @@ export type Database = {
             columns: ["participant_id"];
             isOneToOne: false;
             referencedRelation: "participants";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      lobby_submissions: {
+        Row: {
+          created_at: string;
+          decided_at: string | null;
+          decided_by: string | null;
+          game_id: string | null;
+          id: string;
+          kills: number;
+          lobby_id: string;
+          participant_id: string;
+          place: number;
+          proof: string;
+          reason: string | null;
+          state: Words["lobby_submissions"]["state"];
+          submitted_by: string | null;
+          time_ms: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          game_id?: string | null;
+          id?: string;
+          kills?: number;
+          lobby_id: string;
+          participant_id: string;
+          place: number;
+          proof: string;
+          reason?: string | null;
+          state?: Words["lobby_submissions"]["state"];
+          submitted_by?: string | null;
+          time_ms?: number | null;
+        };
+        Update: {
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          game_id?: string | null;
+          id?: string;
+          kills?: number;
+          lobby_id?: string;
+          participant_id?: string;
+          place?: number;
+          proof?: string;
+          reason?: string | null;
+          state?: Words["lobby_submissions"]["state"];
+          submitted_by?: string | null;
+          time_ms?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "lobby_submissions_decided_by_fkey";
+            columns: ["decided_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "lobby_submissions_game_id_fkey";
+            columns: ["game_id"];
+            isOneToOne: false;
+            referencedRelation: "lobby_games";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "lobby_submissions_lobby_id_fkey";
+            columns: ["lobby_id"];
+            isOneToOne: false;
+            referencedRelation: "tournament_lobbies";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "lobby_submissions_participant_id_fkey";
+            columns: ["participant_id"];
+            isOneToOne: false;
+            referencedRelation: "participants";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "lobby_submissions_submitted_by_fkey";
+            columns: ["submitted_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
             referencedColumns: ["id"];
           },
         ];
@@ -9798,6 +9888,15 @@ export type Database = {
         };
         Returns: undefined;
       };
+      decide_lobby_score: {
+        Args: {
+          p_is_accepted: boolean;
+          p_reason?: string | null;
+          p_seen?: string[] | null;
+          p_submission_id: string;
+        };
+        Returns: undefined;
+      };
       decide_tournament_proposal: {
         Args: {
           p_accepts: boolean | null;
@@ -13639,6 +13738,37 @@ export type Database = {
           p_stage_id: string;
         };
         Returns: boolean;
+      };
+      submit_lobby_score: {
+        Args: {
+          p_kills?: number;
+          p_lobby_id: string;
+          p_place: number;
+          p_proof: string;
+          p_time_ms?: number | null;
+        };
+        Returns: {
+          created_at: string;
+          decided_at: string | null;
+          decided_by: string | null;
+          game_id: string | null;
+          id: string;
+          kills: number;
+          lobby_id: string;
+          participant_id: string;
+          place: number;
+          proof: string;
+          reason: string | null;
+          state: Words["lobby_submissions"]["state"];
+          submitted_by: string | null;
+          time_ms: number | null;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "lobby_submissions";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       substitute_player: {
         Args: {

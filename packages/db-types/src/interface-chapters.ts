@@ -431,6 +431,13 @@ export const interfaceChapters = [
         brief: "Publishes a game, in one act",
         scope: "results",
       },
+      {
+        anchor: "read_lobby_submissions",
+        method: "GET",
+        path: "/lobby_submissions",
+        brief: "Games of a score attack that sides submit with a proof",
+        scope: null,
+      },
     ],
   },
   {

@@ -94,6 +94,13 @@ export const lobbyRoomsLimits = {
 
 export const lobbySlotsLimits = { slot: { min: 1, max: 512 } } as const;
 
+export const lobbySubmissionsLimits = {
+  kills: { min: 0, max: 999 },
+  place: { min: 1, max: 100 },
+  reason: { min: 1, max: 500 },
+  time_ms: { min: 1, max: 100000000 },
+} as const;
+
 export const mailOutboxLimits = {
   paragraphs: { min: 1, max: 20 },
   subject: { min: 1, max: 200 },

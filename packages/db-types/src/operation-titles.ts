@@ -69,6 +69,7 @@ export const operationTitles = {
   read_lobby_games: "Leer las partidas de una sala",
   read_lobby_results: "Leer los resultados de una partida",
   read_lobby_slots: "Leer los lugares de una sala",
+  read_lobby_submissions: "Leer los envíos de un reto de puntaje",
   read_map_pools: "Leer los mapas de un juego",
   read_match_assignments: "Leer lugares y árbitros de partidos",
   read_match_default_times: "Leer las horas por defecto",

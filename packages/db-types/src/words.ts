@@ -152,6 +152,7 @@ export const adminAuditLogWords = {
     "add_extra_lobby_game",
     "adjust_lobby_points",
     "cancel_lobby_game",
+    "decide_lobby_score",
     "correct_lobby_game",
     "publish_lobby_game",
     "set_lobby_room",
@@ -279,6 +280,8 @@ export const lobbyGamesWords = {
 } as const;
 
 export const lobbyResultsWords = { status: ["placed", "absent", "disqualified"] } as const;
+
+export const lobbySubmissionsWords = { state: ["open", "accepted", "refused"] } as const;
 
 export const matchGamesWords = {
   kind: ["played", "forfeit"],

@@ -28,7 +28,7 @@ create table public.admin_audit_log (
     'send_global_notification', 'send_tournament_message', 'send_webhook_again', 'set_default_times', 'set_match_lineup', 'set_match_referee', 'set_match_station', 'set_match_statistics', 'set_match_stream', 'set_series_state', 'set_stage_groups', 'set_stage_seeds', 'set_stage_settings',
     'set_tournament_seeds', 'set_tournament_series', 'set_tournament_staff_rights', 'set_tournament_stages', 'set_tournament_stream', 'set_tournament_vetoes', 'split_payout', 'start_live_draw',
     'start_match_veto', 'substitute_player', 'suspend_user', 'take_back_offer', 'take_dispute', 'test_discord_posts', 'test_webhook', 'undo_arrival', 'undo_guest_claim', 'undo_payout', 'undo_substitution', 'undo_veto_steps', 'void_challenge_match', 'withdraw_announcement', 'withdraw_staff_invitation'
-  , 'withdraw_entry_code', 'add_extra_lobby_game', 'adjust_lobby_points', 'cancel_lobby_game', 'correct_lobby_game', 'publish_lobby_game',
+  , 'withdraw_entry_code', 'add_extra_lobby_game', 'adjust_lobby_points', 'cancel_lobby_game', 'decide_lobby_score', 'correct_lobby_game', 'publish_lobby_game',
     'set_lobby_room', 'set_lobby_scoring', 'withdraw_lobby_adjustment')),
   constraint admin_audit_log_entity_known check (entity in (
     'achievements', 'announcements', 'challenge_matches', 'contact_messages', 'coupons', 'games', 'live_draws', 'lobby_games', 'map_pools', 'messages',

@@ -94,6 +94,7 @@ as $$
         ('upper_lower', '{advance}', '{}'),
         ('cut', '{leave}', '{unfinished, finalists, keeps_points}'),
         ('match_point', '{match_point}', '{match_point_win}'),
+        ('score_attack', '{window_minutes, best_games}', '{grace_minutes, best_by}'),
         ('days', '{rounds, day_points}', '{}')
       ) as known (structure, required, optional)
       where known.structure = p_settings ->> 'structure' and p_settings ?& (array['size', 'games'] || known.required)

@@ -149,8 +149,49 @@ create index lobby_adjustments_stage_id_idx on public.lobby_adjustments (stage_i
 create index lobby_adjustments_participant_id_idx on public.lobby_adjustments (participant_id);
 create index lobby_adjustments_created_by_idx on public.lobby_adjustments (created_by);
 
+--- Games of a score attack that sides submit with a proof; staff accept each or refuse it with a reason.
+--- @chapter lobbies 9
+--- @title Leer los envíos de un reto de puntaje
+create table public.lobby_submissions (
+  id uuid primary key default gen_random_uuid(),
+  lobby_id uuid not null references public.tournament_lobbies (id) on delete cascade,
+  participant_id uuid not null references public.participants (id) on delete restrict,
+  --- Whether it waits for a decision (open), counts (accepted), or does not count (refused).
+  state text not null default 'open',
+  --- The place in the game, from 1.
+  place integer not null,
+  --- The kills of the side.
+  kills integer not null default 0,
+  --- Milliseconds until the finish or of survival; null if not stated.
+  time_ms integer,
+  --- The picture that proves it: a file in the bucket match_proofs, in the folder of the lobby.
+  proof text not null unique,
+  --- Why it was refused, for everybody to read; null otherwise.
+  reason text,
+  --- The game as which it counts; null unless it is accepted.
+  game_id uuid references public.lobby_games (id) on delete set null,
+  submitted_by uuid references public.profiles (id) on delete set null,
+  decided_by uuid references public.profiles (id) on delete set null,
+  --- When staff last decided; null before.
+  decided_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint lobby_submissions_state_known check (state in ('open', 'accepted', 'refused')),
+  constraint lobby_submissions_place_range check (place between 1 and 100),
+  constraint lobby_submissions_kills_range check (kills between 0 and 999),
+  constraint lobby_submissions_time_range check (time_ms between 1 and 100000000),
+  constraint lobby_submissions_reason_length check (char_length(btrim(reason)) between 1 and 500),
+  constraint lobby_submissions_reason_fits check ((state = 'refused') = (reason is not null)),
+  constraint lobby_submissions_game_fits check (game_id is null or state = 'accepted')
+);
+create index lobby_submissions_lobby_id_idx on public.lobby_submissions (lobby_id, state);
+create index lobby_submissions_participant_id_idx on public.lobby_submissions (participant_id);
+create index lobby_submissions_game_id_idx on public.lobby_submissions (game_id);
+create index lobby_submissions_submitted_by_idx on public.lobby_submissions (submitted_by);
+create index lobby_submissions_decided_by_idx on public.lobby_submissions (decided_by);
+
 select private.show_to_everyone(
-  'public.tournament_lobbies', 'public.lobby_slots', 'public.lobby_games', 'public.lobby_results', 'public.lobby_adjustments'
+  'public.tournament_lobbies', 'public.lobby_slots', 'public.lobby_games', 'public.lobby_results', 'public.lobby_adjustments',
+  'public.lobby_submissions'
 );
 
 -- Clients receive changes of games only: every entered row, adjustment and correction also writes changed_at.

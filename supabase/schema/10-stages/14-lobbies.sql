@@ -233,6 +233,8 @@ as $$
     else private.games_together(p_stage, p_round)
   end) as turn
   where system.id = p_stage.scoring_system_id
+    -- In a score attack nobody meets anybody.
+    and not (p_stage.lobbies ->> 'structure' = 'score_attack' and rule = 'head_to_head')
   order by listed.place, turn
 $$;
 

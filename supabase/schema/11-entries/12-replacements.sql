@@ -161,6 +161,10 @@ begin
   set participant_id = p_to_id
   from public.lobby_games game
   where game.tournament_id = p_tournament_id and report.game_id = game.id and report.participant_id = p_from_id;
+  update public.lobby_submissions submission
+  set participant_id = p_to_id
+  from public.tournament_lobbies lobby
+  where lobby.tournament_id = p_tournament_id and submission.lobby_id = lobby.id and submission.participant_id = p_from_id;
   update public.lobby_adjustments adjustment
   set participant_id = p_to_id
   from public.tournament_stages stage

@@ -20,6 +20,9 @@ declare
   v_result public.lobby_results;
   v_seen uuid[] := '{}';
 begin
+  if (private.lobby_stage(p_game.lobby_id)).lobbies ->> 'structure' = 'score_attack' then
+    perform private.refuse('results_by_submission', 'Aquí cada participante envía sus partidas: acepta o rechaza los envíos.');
+  end if;
   if jsonb_typeof(p_results) is distinct from 'array' or jsonb_array_length(p_results) > 100 then
     perform private.refuse('results_invalid', 'Los resultados no son válidos: debe haber una fila por participante.');
   end if;
@@ -325,7 +328,7 @@ $$;
 --- the next one is drawn or the stage ends. Returns the reports that differ from what is published; if somebody
 --- else published the game before, nothing changes, the caller's rows are recorded as reports, and the differences are
 --- returned. Refuses lobby_game_not_found, own_match, tournament_cancelled, lobby_game_over, results_invalid,
---- results_missing, place_repeated, place_missing.
+--- results_missing, place_repeated, place_missing, results_by_submission.
 --- @scope results
 --- @param p_results The rows of the game; null for the provisional rows.
 --- @field participant_id participants.id
@@ -357,7 +360,9 @@ declare
     select entered from private.read_lobby_results(v_game, p_results) as entered where p_results is not null
   );
 begin
-  if v_game.state = 'published' then
+  if v_stage.lobbies ->> 'structure' = 'score_attack' then
+    perform private.refuse('results_by_submission', 'Aquí cada participante envía sus partidas: se publican cuando cierra el plazo.');
+  elsif v_game.state = 'published' then
     -- A report that says what is published needs no record.
     insert into private.lobby_reports (game_id, participant_id, profile_id, is_staff, status, place, kills, time_ms)
     select v_game.id, entered.participant_id, auth.uid(), true, entered.status, entered.place, entered.kills, entered.time_ms

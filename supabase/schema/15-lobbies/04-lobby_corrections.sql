@@ -208,6 +208,13 @@ begin
     from public.tournament_lobbies lobby
     join public.lobby_slots slot on slot.lobby_id = lobby.id and slot.participant_id = v_given.participant_id
     where lobby.stage_id = p_stage.id;
+  elsif p_change ? 'submission_id' then
+    perform private.judge_score(
+      submission, (p_change ->> 'is_accepted')::boolean, p_change ->> 'reason'
+    )
+    from public.lobby_submissions submission
+    join public.tournament_lobbies lobby on lobby.id = submission.lobby_id and lobby.stage_id = p_stage.id
+    where submission.id = (p_change ->> 'submission_id')::uuid;
   elsif p_change ? 'withdrawn' then
     update public.lobby_adjustments
     set withdrawn_at = now()
@@ -238,6 +245,7 @@ $$;
 --- What a change would cause, without making it: the sides whose place in the stage, points, advance or final position
 --- change. For staff with the right `results`, for adjustments with `adjustments`. p_change: {"game_id", "results"} corrects a published game;
 --- {"adjustment": {participant_id, kind, points, reason}} adds an adjustment; {"withdrawn": id} withdraws one;
+--- {"submission_id", "is_accepted", "reason"} decides about a game of a score attack again;
 --- {"scoring_system_id"} changes the scoring. Refuses change_invalid, and as the change
 --- itself.
 --- @nullable place_before, place_after, points_before, points_after, advances_before, advances_after, final_before, final_after
@@ -568,8 +576,8 @@ declare
   v_game constant public.lobby_games := private.lock_lobby_game(p_game_id, 'results');
   v_reason constant text := private.require_lobby_reason(p_reason);
 begin
-  if v_game.state <> 'planned' then
-    perform private.refuse('lobby_game_over', 'La partida ya se publicó o se canceló.');
+  if v_game.state <> 'planned' or (private.lobby_stage(v_game.lobby_id)).lobbies ->> 'structure' = 'score_attack' then
+    perform private.refuse('lobby_game_over', 'La partida ya se publicó o se canceló, o es de un reto con envíos.');
   end if;
   perform private.lock_tournament_statistics(v_game.tournament_id);
   delete from public.lobby_results where game_id = p_game_id;

@@ -1,7 +1,8 @@
 -- The rights to add, list and remove stored files.
 -- The rights are in this area because they depend on matches, payouts, messages and abuse reports.
 
---- True for users who may act in the match while it is undecided, until they have uploaded a number of files.
+--- True for users who may act in the match while it is undecided, or in the lobby of a score attack while it takes
+--- submissions, until they have uploaded a number of files.
 create function private.may_add_proof(p_name text)
 returns boolean
 language plpgsql
@@ -14,16 +15,19 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('proofs:' || auth.uid() || private.proof_match_id(p_name), 0));
   return private.is_active_account(auth.uid())
     and private.has_shown_factor()
-    and private.can_act_in_match(private.proof_match_id(p_name))
-    and exists (
-      select 1
-      from (
-        select id, status from public.tournament_matches
-        union all
-        select id, status from public.challenge_matches
-      ) as match
-      where match.id = private.proof_match_id(p_name)
-        and match.status not in ('completed', 'bye', 'cancelled', 'pending_opponent')
+    and (
+      private.score_side(private.proof_match_id(p_name)) is not null
+      or private.can_act_in_match(private.proof_match_id(p_name))
+      and exists (
+        select 1
+        from (
+          select id, status from public.tournament_matches
+          union all
+          select id, status from public.challenge_matches
+        ) as match
+        where match.id = private.proof_match_id(p_name)
+          and match.status not in ('completed', 'bye', 'cancelled', 'pending_opponent')
+      )
     )
     and (
       select count(*) from storage.objects
@@ -212,6 +216,7 @@ create policy select_writer_side_staff_or_admin on storage.objects
       bucket_id = 'match_proofs' and (
         private.is_match_side(private.proof_match_id(name))
         or private.proof_match_id(name) in (select private.my_staffed_match_ids('results'))
+        or private.may_see_score_proof(private.proof_match_id(name))
       )
     )
     or (bucket_id = 'match_pictures' and private.proof_match_id(name) in (select private.my_staffed_match_ids('broadcast')))

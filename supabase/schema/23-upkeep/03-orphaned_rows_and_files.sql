@@ -135,6 +135,7 @@ as $$
     when 'match_proofs' then private.proof_match_id(p_name) is not null
       and not exists (select 1 from public.tournament_matches where id = private.proof_match_id(p_name))
       and not exists (select 1 from public.challenge_matches where id = private.proof_match_id(p_name))
+      and not exists (select 1 from public.tournament_lobbies where id = private.proof_match_id(p_name))
     when 'chat_pictures' then not private.is_reported_picture(p_name) and not exists (
       select 1 from public.messages where part ->> 'file' = p_name
       union all

@@ -180,6 +180,12 @@ as $$
     and p_match_id is null
     and (p_tournament_id is null or edition.tournament_id = p_tournament_id)
   union all
+  select 'score_attack', stage.id
+  from public.tournament_stages stage
+  join public.tournaments tournament on tournament.id = stage.tournament_id and tournament.status = 'Activo'
+  where stage.state = 'running' and private.is_score_attack_over(stage)
+    and p_match_id is null and (p_tournament_id is null or stage.tournament_id = p_tournament_id)
+  union all
   -- These deliveries are last, because a champion may have many followers and a message many recipients.
   (
     select 'follow', event.id
@@ -259,6 +265,9 @@ begin
           v_editions := v_editions + private.open_edition(v_due.entity_id)::integer;
         when 'edition_announcement' then
           v_announcements := v_announcements + private.tell_of_edition(v_due.entity_id)::integer;
+        when 'score_attack' then
+          perform private.lock_tournament(tournament_id) from public.tournament_stages where id = v_due.entity_id;
+          v_places := v_places + private.end_score_attack(v_due.entity_id)::integer;
         when 'follow' then
           v_announcements := v_announcements + private.tell_followers(v_due.entity_id)::integer;
         when 'notices' then

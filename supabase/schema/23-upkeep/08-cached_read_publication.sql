@@ -15,6 +15,7 @@ create publication cached_reads for table
   public.lobby_slots,
   public.lobby_results,
   public.lobby_adjustments,
+  public.lobby_submissions,
   public.map_pools,
   public.veto_sequences,
   public.tournament_editions,

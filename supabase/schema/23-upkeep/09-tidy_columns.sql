@@ -56,6 +56,7 @@ begin
       ('text', 'table_adjustments', 'reason'),
       ('text', 'stand_ins', 'reason, answer'),
       ('text', 'lobby_adjustments', 'reason'),
+      ('text', 'lobby_submissions', 'reason'),
       ('text', 'scoring_systems', 'reason'),
       ('text', 'referee_calls', 'reason, answer'),
       ('text', 'match_lobbies', 'password'),

@@ -65,6 +65,7 @@ const NOT_WRITTEN: Readonly<Record<string, readonly string[]>> = {
     "ended_sessions.user_agent",
     "live_draws.commitment",
     "live_draws.salt",
+    "lobby_submissions.proof",
     "match_vetoes.seed_hash",
     "notifications.body",
     "notifications.link",

@@ -47,6 +47,25 @@ beforeAll(async () => {
         perform private.score_lobby_game(v_game.id);
       end loop;
     end;
+    $$;
+    create function private.judge_in_test(p_stage_id uuid, p_submissions jsonb) returns void language plpgsql set search_path = '' as $$
+    declare
+      v_listed record;
+      v_submission public.lobby_submissions;
+    begin
+      for v_listed in
+        select entered.*, lobby.id as lobby_id
+        from jsonb_to_recordset(p_submissions) as entered (side uuid, place integer, kills integer, is_accepted boolean)
+        join public.tournament_lobbies lobby on lobby.stage_id = p_stage_id
+      loop
+        insert into public.lobby_submissions (lobby_id, participant_id, place, kills, proof)
+        values (v_listed.lobby_id, v_listed.side, v_listed.place, v_listed.kills, gen_random_uuid()) returning * into v_submission;
+        perform private.judge_score(v_submission, v_listed.is_accepted, 'Prueba');
+      end loop;
+      update public.lobby_games game set state = 'published', published_at = now()
+      from public.tournament_lobbies lobby
+      where lobby.stage_id = p_stage_id and game.lobby_id = lobby.id and exists (select 1 from public.lobby_results where game_id = game.id);
+    end;
     $$`);
 });
 
@@ -189,6 +208,7 @@ const STRUCTURES = [
   "rotating",
   "swiss",
   "days",
+  "score_attack",
 ] as const;
 
 /** Random settings of a structure, with the number of its sides. */
@@ -258,6 +278,19 @@ function randomSettings(
         },
         count: many,
       };
+    case "score_attack": {
+      const many = 2 + random.below(4);
+      return {
+        settings: {
+          ...settings,
+          games: many,
+          best_games: 1 + random.below(many),
+          window_minutes: 10,
+          ...(random.is(0.5) && { best_by: random.from(["sum", "average"] as const) }),
+        },
+        count: 3 + random.below(size - 2),
+      };
+    }
     case "days":
       return {
         settings: {
@@ -339,6 +372,35 @@ function expectRound(stage: OracleStage, drawn: readonly DrawnLobby[], seed: num
   expect(sizes(drawn)).toEqual(sizes(next.lobbies));
 }
 
+/** Sides submit games, some of which are refused; the accepted ones count as the games in turn. */
+async function submitScores(
+  client: pg.ClientBase,
+  random: Random,
+  stageId: string,
+  lobby: Lobby & { games: Game[] },
+  games: readonly DrawnGame[],
+): Promise<void> {
+  const submissions = lobby.sides.flatMap((side) =>
+    random.list(random.below(games.length + 1), () => ({
+      side,
+      place: 1 + random.below(8),
+      kills: random.below(4),
+      is_accepted: random.is(0.8),
+    })),
+  );
+  await client.query("select private.judge_in_test($1, $2)", [
+    stageId,
+    JSON.stringify(submissions),
+  ]);
+  for (const [at, { number }] of games.entries()) {
+    const endings = lobby.sides.flatMap((side): Ending[] => {
+      const own = submissions.filter((one) => one.side === side && one.is_accepted)[at];
+      return own ? [{ side, place: own.place, kills: own.kills, time: null }] : [];
+    });
+    if (endings.length > 0) lobby.games.push({ number, mode: null, endings });
+  }
+}
+
 /** Plays a random stage in the database, and returns what the oracle needs. */
 async function playStage(client: pg.ClientBase, random: Random, seed: number) {
   const structure = random.from(STRUCTURES);
@@ -397,7 +459,7 @@ async function playStage(client: pg.ClientBase, random: Random, seed: number) {
   if (structure === "rotating")
     expectPairsOfGroups(drawn, ids, settings.groups ?? 0, settings.cycles ?? 1);
   else {
-    const isSingle = ["single", "match_point", "days"].includes(structure);
+    const isSingle = ["single", "match_point", "days", "score_attack"].includes(structure);
     const first = serpentine(ids, isSingle ? 1 : Math.ceil(count / settings.size));
     const days = structure === "days" ? (settings.rounds ?? 1) : 1;
     expect({ seed, sides: drawn.map(({ sides }) => sides) }).toEqual({
@@ -418,6 +480,10 @@ async function playStage(client: pg.ClientBase, random: Random, seed: number) {
     for (const { round, is_lower: isLower, sides, games } of drawn) {
       const lobby = { round, isLower, sides, games: [] as Game[] };
       lobbies.push(lobby);
+      if (structure === "score_attack") {
+        await submitScores(client, random, stageId, lobby, games ?? []);
+        continue;
+      }
       for (const { id, number } of games ?? []) {
         if (
           structure === "match_point" &&

@@ -160,6 +160,10 @@ async function plant(database: OwnedDatabase, cup: Tournament, side: Player) {
      returning lobby_id as "lobbyId", id as "gameId"`,
     [cup.id],
   );
+  const { id: submissionId } = await owner.one<{ id: string }>(
+    `insert into public.lobby_submissions (lobby_id, participant_id, place, proof) values ($1::uuid, $2, 1, $1::text || '/x.png') returning id`,
+    [lobbyId, side.participantId],
+  );
   const staffId = await joinStaff(database, cup, await createPlayer(database), ["broadcast"]);
   return {
     ids: [
@@ -173,6 +177,7 @@ async function plant(database: OwnedDatabase, cup: Tournament, side: Player) {
       adjustmentId,
       lobbyId,
       gameId,
+      submissionId,
     ],
     arguments: {
       payout_id: payoutId,
@@ -186,6 +191,7 @@ async function plant(database: OwnedDatabase, cup: Tournament, side: Player) {
       adjustment_id: adjustmentId,
       lobby_id: lobbyId,
       game_id: gameId,
+      submission_id: submissionId,
       points: -1,
       staff_id: staffId,
       rights: ["broadcast"],

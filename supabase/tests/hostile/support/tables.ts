@@ -98,6 +98,7 @@ export function belongs(row: string, actor: ActorName, cast: Cast): boolean {
 function otherValue({ name, type }: Column, cast: Cast): string {
   if (type === "uuid") return `'${cast.admin.id}'`;
   if (type === "boolean") return `not ${name}`;
+  if (/^(int|numeric).*\[\]$/.test(type)) return "'{1}'";
   if (/int|numeric/.test(type)) return `${name} + 1`;
   if (/timestamp|date/.test(type)) return "now() - interval '1 day'";
   if (type === "jsonb") return `'{"x": 1}'`;

@@ -92,6 +92,8 @@ export function criteriaOf(stage: OracleStage, rule: string): Criterion[] {
     case "starting_points":
       return [large(rule, ({ starting }) => starting)];
     case "head_to_head":
+      // In a score attack nobody meets anybody.
+      if (stage.settings.structure === "score_attack") return [];
       return [
         {
           rule,

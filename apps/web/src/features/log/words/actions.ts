@@ -45,6 +45,7 @@ const procedurePhrases: Record<Exclude<Log["action"], AuditVerb>, string> = {
   correct_match_score: "corrigió el marcador de {}",
   correct_match_winner: "corrigió quién ganó {}, o lo que dependía de eso",
   publish_lobby_game: "publicó {}",
+  decide_lobby_score: "revisó un envío de {}",
   correct_lobby_game: "corrigió {}",
   cancel_lobby_game: "canceló {}",
   add_extra_lobby_game: "agregó {} para desempatar",

@@ -1,6 +1,11 @@
 set local lock_timeout = '5s';
 set local check_function_bodies = off;
 
+drop policy "select_writer_side_staff_or_admin" on "storage"."objects";
+
+alter table "public"."admin_audit_log"
+  drop constraint "admin_audit_log_action_known";
+
 alter table "public"."lobby_games"
   drop constraint "lobby_games_number_range";
 
@@ -20,6 +25,37 @@ drop function
   "private"."scored_lobby_rows"(public.scoring_systems, integer, text, integer, boolean, public.lobby_results[]);
 
 drop function "public"."lobby_table"(uuid);
+
+create table "public"."lobby_submissions" (
+  "id"             uuid                     not null default gen_random_uuid(),
+  "lobby_id"       uuid                     not null,
+  "participant_id" uuid                     not null,
+  "state"          text                     not null default 'open'::text,
+  "place"          integer                  not null,
+  "kills"          integer                  not null default 0,
+  "time_ms"        integer,
+  "proof"          text                     not null,
+  "reason"         text,
+  "game_id"        uuid,
+  "submitted_by"   uuid,
+  "decided_by"     uuid,
+  "decided_at"     timestamp with time zone,
+  "created_at"     timestamp with time zone not null default now(),
+  constraint "lobby_submissions_game_fits" check (((game_id IS NULL) OR (state = 'accepted'::text))),
+  constraint "lobby_submissions_kills_range" check (((kills >= 0) AND (kills <= 999))),
+  constraint "lobby_submissions_pkey" primary key (id),
+  constraint "lobby_submissions_place_range" check (((place >= 1) AND (place <= 100))),
+  constraint "lobby_submissions_proof_key" unique (proof),
+  constraint "lobby_submissions_reason_fits" check (((state = 'refused'::text) = (reason IS NOT NULL))),
+  constraint "lobby_submissions_reason_length"
+    check (((char_length(btrim(reason)) >= 1) AND (char_length(btrim(reason)) <= 500))),
+  constraint "lobby_submissions_state_known"
+    check ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'refused'::text]))),
+  constraint "lobby_submissions_time_range" check (((time_ms >= 1) AND (time_ms <= 100000000)))
+);
+
+alter table "public"."lobby_submissions"
+  enable row level security;
 
 alter table "public"."lobby_adjustments"
   add column "round" integer not null default 1;
@@ -302,6 +338,13 @@ begin
     from public.tournament_lobbies lobby
     join public.lobby_slots slot on slot.lobby_id = lobby.id and slot.participant_id = v_given.participant_id
     where lobby.stage_id = p_stage.id;
+  elsif p_change ? 'submission_id' then
+    perform private.judge_score(
+      submission, (p_change ->> 'is_accepted')::boolean, p_change ->> 'reason'
+    )
+    from public.lobby_submissions submission
+    join public.tournament_lobbies lobby on lobby.id = submission.lobby_id and lobby.stage_id = p_stage.id
+    where submission.id = (p_change ->> 'submission_id')::uuid;
   elsif p_change ? 'withdrawn' then
     update public.lobby_adjustments
     set withdrawn_at = now()
@@ -407,6 +450,96 @@ as $$
     or coalesce(not (p_stage.lobbies ->> 'keeps_points')::boolean, false)
 $$;
 
+create or replace function private.do_due_work(p_match_id uuid default null, p_tournament_id uuid default null)
+returns jsonb
+language plpgsql
+volatile
+security definer -- acts for nobody: what is due is due
+set search_path = ''
+as $$
+declare
+  v_due record;
+  v_reports integer := 0;
+  v_challenges integer := 0;
+  v_announcements integer := 0;
+  v_places integer := 0;
+  v_vetoes integer := 0;
+  v_clocks integer := 0;
+  v_editions integer := 0;
+  v_failures integer := 0;
+  v_until timestamptz := clock_timestamp() + make_interval(secs => private.setting_integer('work_step_ms') / 1000.0);
+begin
+  for v_due in
+    select task, entity_id from private.due_work(p_match_id, p_tournament_id) limit 200
+  loop
+    begin
+      case v_due.task
+        when 'report' then
+          v_reports := v_reports + private.settle_unanswered_report(v_due.entity_id)::integer;
+        when 'challenge' then
+          v_challenges := v_challenges + private.expire_challenge(v_due.entity_id)::integer;
+        when 'unplayed' then
+          v_challenges := v_challenges + private.end_unplayed_challenge(v_due.entity_id)::integer;
+        when 'stake' then
+          v_challenges := v_challenges + private.withdraw_stake(v_due.entity_id)::integer;
+        when 'reminder' then
+          v_announcements := v_announcements + private.remind_of_challenge(v_due.entity_id)::integer;
+        when 'default_time' then
+          v_places := v_places + private.settle_default_time(v_due.entity_id)::integer;
+        when 'match_reminder' then
+          v_announcements := v_announcements + private.remind_of_match(v_due.entity_id)::integer;
+        when 'dispute' then
+          v_announcements := v_announcements + private.remind_of_dispute(v_due.entity_id)::integer;
+        when 'veto' then
+          -- Reads the veto's current step. If a side has chosen in the meantime, the next step has another deadline.
+          v_vetoes := v_vetoes + private.draw_overdue_step(
+            v_due.entity_id, (select step from public.match_vetoes where match_id = v_due.entity_id)
+          )::integer;
+        when 'match_clock' then
+          v_clocks := v_clocks + private.run_match_clock(v_due.entity_id)::integer;
+        when 'places' then
+          v_places := v_places + private.pass_on_places(v_due.entity_id)::integer;
+        when 'best_player' then
+          v_announcements := v_announcements + private.settle_best_player(v_due.entity_id)::integer;
+        when 'best_player_votes' then
+          perform private.recount_votes(v_due.entity_id);
+        when 'winner_votes' then
+          perform private.recount_predictions(v_due.entity_id);
+        when 'predictions' then
+          v_announcements := v_announcements + private.judge_predictions(v_due.entity_id)::integer;
+        when 'edition' then
+          v_editions := v_editions + private.open_edition(v_due.entity_id)::integer;
+        when 'edition_announcement' then
+          v_announcements := v_announcements + private.tell_of_edition(v_due.entity_id)::integer;
+        when 'score_attack' then
+          perform private.lock_tournament(tournament_id) from public.tournament_stages where id = v_due.entity_id;
+          v_places := v_places + private.end_score_attack(v_due.entity_id)::integer;
+        when 'follow' then
+          v_announcements := v_announcements + private.tell_followers(v_due.entity_id)::integer;
+        when 'notices' then
+          v_announcements := v_announcements + private.tell_pending_notices(v_due.entity_id)::integer;
+        else
+          v_announcements := v_announcements
+            + private.announce_tournament(v_due.entity_id, v_due.task)::integer;
+      end case;
+      -- A transaction does at most one piece of work that locks a tournament or moves tickets.
+      -- Otherwise the locks could deadlock.
+      exit when v_reports + v_challenges + v_places + v_vetoes + v_clocks + v_editions > 0;
+      -- The largest tournaments may start at the same time, with a thousand notifications each.
+      exit when v_announcements > 0 and clock_timestamp() >= v_until;
+    exception when others then
+      v_failures := v_failures + 1;
+      raise warning 'due work % of % failed: %', v_due.task, v_due.entity_id, sqlerrm;
+    end;
+  end loop;
+  return jsonb_build_object(
+    'reports', v_reports, 'challenges', v_challenges, 'announcements', v_announcements, 'places', v_places,
+    'vetoes', v_vetoes, 'clocks', v_clocks, 'editions', v_editions, 'failures', v_failures,
+    'more', v_reports + v_challenges + v_announcements + v_places + v_vetoes + v_clocks + v_editions > 0
+  );
+end;
+$$;
+
 create or replace function private.drops_sides(p_stage public.tournament_stages)
 returns boolean
 language sql
@@ -415,6 +548,235 @@ parallel safe
 set search_path = ''
 as $$
   select p_stage.lobbies ->> 'structure' in ('knockout', 'upper_lower', 'cut')
+$$;
+
+create or replace function private.due_work(p_match_id uuid, p_tournament_id uuid)
+returns table (task text, entity_id uuid)
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select 'report', waiting.id
+  from (
+    select id, tournament_id from public.tournament_matches where status = 'pending_results'
+    union all
+    select id, null from public.challenge_matches where status = 'pending_results'
+  ) as waiting
+  join public.match_reports report on report.match_id = waiting.id
+  where report.created_at <= now() - private.answer_time(waiting.tournament_id)
+    and private.report_deadline(report) <= now()
+    and (p_match_id is null or waiting.id = p_match_id)
+    and (p_tournament_id is null or waiting.tournament_id = p_tournament_id)
+  union all
+  select 'challenge', match.id
+  from public.challenges challenge
+  join public.challenge_matches match on match.challenge_id = challenge.id
+  where challenge.status = 'open'
+    and challenge.expires_at <= now()
+    and p_tournament_id is null
+    and (p_match_id is null or match.id = p_match_id)
+  union all
+  select 'unplayed', match.id
+  from public.challenge_matches match
+  where match.status in ('pending_results', 'scheduled')
+    and match.play_by <= now()
+    and p_tournament_id is null
+    and (p_match_id is null or match.id = p_match_id)
+    and not exists (select 1 from public.match_reports report where report.match_id = match.id)
+  union all
+  select 'reminder', match.id
+  from public.challenge_matches match
+  where match.status in ('pending_results', 'scheduled')
+    and match.play_by > now()
+    and match.play_by <= now() + make_interval(hours => private.setting_integer('challenge_reminder_hours'))
+    and p_tournament_id is null
+    and (p_match_id is null or match.id = p_match_id)
+    and not exists (select 1 from public.match_reports report where report.match_id = match.id)
+    and not exists (
+      select 1 from private.challenge_reminders reminder
+      where reminder.match_id = match.id and reminder.play_by = match.play_by
+    )
+  union all
+  select 'stake', match.id
+  from private.wager_preferences preferences
+  join public.participants participant on participant.user_id = preferences.profile_id
+  join public.challenge_matches match on match.participant1_id = participant.id and match.status = 'pending_opponent'
+  where preferences.excluded_until > now()
+    and p_tournament_id is null
+    and (p_match_id is null or match.id = p_match_id)
+  union all
+  select 'stake', match.id
+  from public.challenges challenge
+  join public.challenge_matches match on match.challenge_id = challenge.id
+  where (
+      (select private.is_friendly_only())
+      or challenge.game_id in (select id from public.games where not allows_wagers)
+    )
+    and challenge.status = 'open'
+    and challenge.wager_amount > 0
+    and p_tournament_id is null
+    and (p_match_id is null or match.id = p_match_id)
+  union all
+  select 'check_in', tournament.id
+  from public.tournaments tournament
+  where tournament.check_in_minutes is not null
+    and tournament.structure_generated_at is null
+    and tournament.status in ('Próximamente', 'Inscripciones')
+    and tournament.start_date - make_interval(mins => tournament.check_in_minutes) <= now()
+    and tournament.start_date > now() - interval '1 day'
+    and p_match_id is null
+    and (p_tournament_id is null or tournament.id = p_tournament_id)
+    and not exists (
+      select 1 from private.tournament_announcements
+      where tournament_id = tournament.id and kind = 'check_in'
+    )
+  union all
+  select 'places', waiting.tournament_id
+  from public.waiting_entries waiting
+  where waiting.state = 'offered' and waiting.offer_ends_at <= now()
+    and p_match_id is null
+    and (p_tournament_id is null or waiting.tournament_id = p_tournament_id)
+  group by waiting.tournament_id
+  union all
+  -- After check-in, the places of participants who did not check in are offered to the waiting list.
+  select 'places', tournament.id
+  from (select distinct tournament_id from public.waiting_entries where state = 'waiting') as waiting
+  join public.tournaments tournament on tournament.id = waiting.tournament_id
+  where private.gives_absent_places(tournament)
+    and p_match_id is null
+    and (p_tournament_id is null or tournament.id = p_tournament_id)
+    and exists (select 1 from private.missing_entries(tournament.id))
+  union all
+  select 'default_time', match_id
+  from public.match_default_times
+  where settled_at is null and agree_until <= now()
+    and p_tournament_id is null
+    and (p_match_id is null or match_id = p_match_id)
+  union all
+  select 'match_reminder', match_id
+  from private.match_reminders
+  where due_at <= now()
+    and p_tournament_id is null
+    and (p_match_id is null or match_id = p_match_id)
+  group by match_id
+  union all
+  select 'dispute', match_id
+  from public.match_disputes
+  where remind_at <= now()
+    and p_tournament_id is null
+    and (p_match_id is null or match_id = p_match_id)
+  union all
+  -- The start is announced after the draw: a thousand notifications would double the duration of drawing.
+  select 'start', tournament.id
+  from public.tournaments tournament
+  where tournament.structure_generated_at > now() - interval '1 day'
+    and tournament.status = 'Activo'
+    and p_match_id is null
+    and (p_tournament_id is null or tournament.id = p_tournament_id)
+    and not exists (
+      select 1 from private.tournament_announcements
+      where tournament_id = tournament.id and kind = 'start'
+    )
+  union all
+  select 'veto', veto.match_id
+  from public.match_vetoes veto
+  where veto.deadline <= now()
+    and p_tournament_id is null
+    and (p_match_id is null or veto.match_id = p_match_id)
+  union all
+  select 'match_clock', start.match_id
+  from public.match_starts start
+  where start.due_at <= now()
+    and (p_match_id is null or start.match_id = p_match_id)
+    and (p_tournament_id is null or start.tournament_id = p_tournament_id)
+  union all
+  select 'best_player', best.match_id
+  from public.best_players best
+  where best.settled_at is null and best.closes_at <= now()
+    and p_tournament_id is null
+    and (p_match_id is null or best.match_id = p_match_id)
+  union all
+  select tally.question || '_votes', tally.match_id
+  from private.tallies tally
+  where tally.counted_at < now() - make_interval(secs => private.setting_integer('vote_count_seconds'))
+    and p_tournament_id is null
+    and (p_match_id is null or tally.match_id = p_match_id)
+    and case tally.question
+      when 'best_player' then exists (
+        select 1 from private.best_player_votes vote
+        where vote.match_id = tally.match_id and vote.counted_for is distinct from vote.profile_id
+      )
+      else exists (
+        select 1 from private.predictions prediction
+        where prediction.match_id = tally.match_id and prediction.counted_for is distinct from prediction.participant_id
+      )
+    end
+  union all
+  select 'predictions', total.match_id
+  from public.prediction_totals total
+  where total.judged < total.decisions
+    and (p_match_id is null or total.match_id = p_match_id)
+    and (p_tournament_id is null or total.tournament_id = p_tournament_id)
+  union all
+  select 'edition', series.id
+  from public.tournament_series series
+  where series.due_at <= now() and p_match_id is null and p_tournament_id is null
+  union all
+  select 'edition_announcement', edition.tournament_id
+  from public.tournament_editions edition
+  where edition.tell_at <= now()
+    and p_match_id is null
+    and (p_tournament_id is null or edition.tournament_id = p_tournament_id)
+  union all
+  select 'score_attack', stage.id
+  from public.tournament_stages stage
+  join public.tournaments tournament on tournament.id = stage.tournament_id and tournament.status = 'Activo'
+  where stage.state = 'running' and private.is_score_attack_over(stage)
+    and p_match_id is null and (p_tournament_id is null or stage.tournament_id = p_tournament_id)
+  union all
+  -- These deliveries are last, because a champion may have many followers and a message many recipients.
+  (
+    select 'follow', event.id
+    from private.follow_events event
+    where event.done_at is null and p_match_id is null and p_tournament_id is null
+    order by event.created_at
+  )
+  union all
+  (
+    select 'notices', pending.id
+    from private.pending_notices pending
+    where p_match_id is null and p_tournament_id is null
+    order by pending.created_at
+  )
+$$;
+
+create or replace function private.end_score_attack(p_stage_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- games and stages are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_stage public.tournament_stages;
+begin
+  select * into v_stage from public.tournament_stages where id = p_stage_id;
+  if v_stage.state <> 'running' or not private.is_score_attack_over(v_stage) then
+    return false;
+  end if;
+  perform private.lock_tournament_statistics(v_stage.tournament_id);
+  update public.lobby_games game
+  set
+    state = case when used.is_used then 'published' else 'cancelled' end, published_at = case when used.is_used then now() end,
+    room_opens_at = null, changed_at = clock_timestamp()
+  from public.tournament_lobbies lobby
+  cross join lateral (select id from public.lobby_games where lobby_id = lobby.id and state = 'planned') as planned
+  cross join lateral (select exists (select 1 from public.lobby_results where game_id = planned.id) as is_used) as used
+  where lobby.stage_id = p_stage_id and game.id = planned.id;
+  perform private.settle_tournament(v_stage.tournament_id);
+  return true;
+end;
 $$;
 
 create or replace function private.fewest_in_round(p_settings jsonb)
@@ -554,6 +916,55 @@ as $$
   end
 $$;
 
+create or replace function private.hand_over_places(p_tournament_id uuid, p_from_id uuid, p_to_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+begin
+  update public.tournament_matches
+  set
+    participant1_id = case when participant1_id = p_from_id then p_to_id else participant1_id end,
+    participant2_id = case when participant2_id = p_from_id then p_to_id else participant2_id end,
+    winner_id = case when winner_id = p_from_id then p_to_id else winner_id end
+  where tournament_id = p_tournament_id and p_from_id in (participant1_id, participant2_id);
+  update public.stage_entries entry
+  set participant_id = p_to_id
+  from public.tournament_stages stage
+  where stage.tournament_id = p_tournament_id and entry.stage_id = stage.id and entry.participant_id = p_from_id;
+  update public.group_participants row
+  set participant_id = p_to_id
+  from public.tournament_groups grp
+  where grp.tournament_id = p_tournament_id and row.group_id = grp.id and row.participant_id = p_from_id;
+  update public.table_adjustments adjustment
+  set participant_id = p_to_id
+  from public.tournament_stages stage
+  where stage.tournament_id = p_tournament_id and adjustment.stage_id = stage.id and adjustment.participant_id = p_from_id;
+  update public.lobby_slots slot
+  set participant_id = p_to_id
+  from public.tournament_lobbies lobby
+  where lobby.tournament_id = p_tournament_id and slot.lobby_id = lobby.id and slot.participant_id = p_from_id;
+  update public.lobby_results result
+  set participant_id = p_to_id
+  from public.lobby_games game
+  where game.tournament_id = p_tournament_id and result.game_id = game.id and result.participant_id = p_from_id;
+  update private.lobby_reports report
+  set participant_id = p_to_id
+  from public.lobby_games game
+  where game.tournament_id = p_tournament_id and report.game_id = game.id and report.participant_id = p_from_id;
+  update public.lobby_submissions submission
+  set participant_id = p_to_id
+  from public.tournament_lobbies lobby
+  where lobby.tournament_id = p_tournament_id and submission.lobby_id = lobby.id and submission.participant_id = p_from_id;
+  update public.lobby_adjustments adjustment
+  set participant_id = p_to_id
+  from public.tournament_stages stage
+  where stage.tournament_id = p_tournament_id and adjustment.stage_id = stage.id and adjustment.participant_id = p_from_id;
+end;
+$$;
+
 create or replace function private.has_common_table(p_stage public.tournament_stages)
 returns boolean
 language sql
@@ -562,6 +973,109 @@ parallel safe
 set search_path = ''
 as $$
   select p_stage.lobbies ->> 'structure' in ('rotating', 'swiss', 'cut', 'days')
+$$;
+
+create or replace function private.is_orphan(p_bucket text, p_name text)
+returns boolean
+language sql
+stable
+security definer -- looks at everybody's rows
+set search_path = ''
+as $$
+  -- Skips files whose names contain other characters: URLs contain these in encoded form, and only administrators can
+  -- store such files.
+  select p_name ~ '^[A-Za-z0-9._/-]+$' and case p_bucket
+    when 'team_logos' then not exists (
+      select 1 from public.teams where private.stored_name('team_logos', logo_url) = p_name
+    )
+    when 'profile_avatars' then not exists (
+      select 1 from public.profiles where private.stored_name('profile_avatars', avatar_url) = p_name
+    )
+    when 'match_proofs' then private.proof_match_id(p_name) is not null
+      and not exists (select 1 from public.tournament_matches where id = private.proof_match_id(p_name))
+      and not exists (select 1 from public.challenge_matches where id = private.proof_match_id(p_name))
+      and not exists (select 1 from public.tournament_lobbies where id = private.proof_match_id(p_name))
+    when 'chat_pictures' then not private.is_reported_picture(p_name) and not exists (
+      select 1 from public.messages where part ->> 'file' = p_name
+      union all
+      select 1 from public.team_messages where part ->> 'file' = p_name
+      union all
+      select 1 from public.match_messages where part ->> 'file' = p_name
+    )
+    when 'match_pictures' then not exists (select 1 from public.match_pictures where file = p_name)
+    when 'payout_receipts' then not exists (
+      select 1 from public.payouts where id = private.proof_match_id(p_name) and receipt = p_name
+    )
+    when 'game_images' then not exists (
+      select 1 from public.tournaments where private.stored_name('game_images', image_url) = p_name
+      union all
+      select 1 from public.games where private.stored_name('game_images', image_url) = p_name
+      union all
+      select 1 from public.store_items where private.stored_name('game_images', image_url) = p_name
+      union all
+      select 1 from public.achievements where private.stored_name('game_images', icon_url) = p_name
+    )
+    when 'news-images' then not exists (
+      select 1 from public.news where private.stored_names('news-images', image_urls) @> array[p_name]
+    )
+      and not exists (select 1 from public.news where strpos(content, p_name) > 0)
+    else false
+  end
+$$;
+
+create or replace function private.is_score_attack_over(p_stage public.tournament_stages)
+returns boolean
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select p_stage.lobbies ->> 'structure' = 'score_attack'
+    and (select now() > last_at from private.score_window(p_stage))
+    and not exists (
+      select 1 from public.tournament_lobbies lobby
+      join public.lobby_submissions submission on submission.lobby_id = lobby.id and submission.state = 'open'
+      where lobby.stage_id = p_stage.id
+    )
+$$;
+
+create or replace function private.judge_score(p_submission public.lobby_submissions, p_is_accepted boolean, p_reason text)
+returns void
+language plpgsql
+volatile
+security definer -- results are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_game_id uuid := p_submission.game_id;
+begin
+  if not p_is_accepted then
+    delete from public.lobby_results where game_id = v_game_id and participant_id = p_submission.participant_id;
+    v_game_id := null;
+  elsif v_game_id is null then
+    select game.id into v_game_id
+    from public.lobby_games game
+    where game.lobby_id = p_submission.lobby_id and not exists (
+      select 1 from public.lobby_results where game_id = game.id and participant_id = p_submission.participant_id
+    )
+    order by game.number
+    limit 1;
+    if v_game_id is null then
+      perform private.refuse('too_many_submissions', 'Ya cuentan todas las partidas que admite este reto.');
+    end if;
+    -- A game that nobody had submitted before the end was cancelled.
+    update public.lobby_games set state = 'published', published_at = now() where id = v_game_id and state = 'cancelled';
+    insert into public.lobby_results (game_id, participant_id, place, kills, time_ms)
+    values (v_game_id, p_submission.participant_id, p_submission.place, p_submission.kills, p_submission.time_ms);
+    perform private.score_lobby_game(v_game_id);
+  end if;
+  update public.lobby_submissions
+  set
+    state = case when p_is_accepted then 'accepted' else 'refused' end, reason = case when not p_is_accepted then p_reason end,
+    game_id = v_game_id, decided_by = auth.uid(), decided_at = now()
+  where id = p_submission.id;
+  update public.lobby_games set changed_at = clock_timestamp() where lobby_id = p_submission.lobby_id and number = 1;
+end;
 $$;
 
 create or replace function private.lacks_extra_game(p_stage public.tournament_stages)
@@ -753,6 +1267,8 @@ as $$
     else private.games_together(p_stage, p_round)
   end) as turn
   where system.id = p_stage.scoring_system_id
+    -- In a score attack nobody meets anybody.
+    and not (p_stage.lobbies ->> 'structure' = 'score_attack' and rule = 'head_to_head')
   order by listed.place, turn
 $$;
 
@@ -1089,6 +1605,51 @@ as $$
   limit 1
 $$;
 
+create or replace function private.may_add_proof(p_name text)
+returns boolean
+language plpgsql
+volatile
+security definer -- counts the caller's files and looks at the match
+set search_path = ''
+as $$
+begin
+  -- Uploads of one user into one match are serialised, so that the limit counts parallel ones.
+  perform pg_advisory_xact_lock(hashtextextended('proofs:' || auth.uid() || private.proof_match_id(p_name), 0));
+  return private.is_active_account(auth.uid())
+    and private.has_shown_factor()
+    and (
+      private.score_side(private.proof_match_id(p_name)) is not null
+      or private.can_act_in_match(private.proof_match_id(p_name))
+      and exists (
+        select 1
+        from (
+          select id, status from public.tournament_matches
+          union all
+          select id, status from public.challenge_matches
+        ) as match
+        where match.id = private.proof_match_id(p_name)
+          and match.status not in ('completed', 'bye', 'cancelled', 'pending_opponent')
+      )
+    )
+    and (
+      select count(*) from storage.objects
+      where bucket_id = 'match_proofs'
+        and name like private.proof_match_id(p_name) || '/%'
+        and owner_id = auth.uid()::text
+    ) < private.setting_integer('proofs_per_match');
+end;
+$$;
+
+create or replace function private.may_see_score_proof(p_lobby_id uuid)
+returns boolean
+language sql
+stable
+security definer -- looks at the lobby behind a file
+set search_path = ''
+as $$
+  select coalesce((select private.may(tournament_id, 'results') from public.tournament_lobbies where id = p_lobby_id), false)
+$$;
+
 create or replace function private.next_half(p_settings jsonb, p_lobbies integer, p_sides integer, p_side private.lobby_side, p_place integer)
 returns boolean
 language sql
@@ -1144,6 +1705,59 @@ as $$
   where going.number >= private.fewest_in_round(p_stage.lobbies)
 $$;
 
+create or replace function private.read_lobby_results(p_game public.lobby_games, p_results jsonb)
+returns setof public.lobby_results
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+declare
+  v_is_timed constant boolean := (
+    select measure = 'time' from public.scoring_systems where id = (private.lobby_stage(p_game.lobby_id)).scoring_system_id
+  );
+  v_row record;
+  v_result public.lobby_results;
+  v_seen uuid[] := '{}';
+begin
+  if (private.lobby_stage(p_game.lobby_id)).lobbies ->> 'structure' = 'score_attack' then
+    perform private.refuse('results_by_submission', 'Aquí cada participante envía sus partidas: acepta o rechaza los envíos.');
+  end if;
+  if jsonb_typeof(p_results) is distinct from 'array' or jsonb_array_length(p_results) > 100 then
+    perform private.refuse('results_invalid', 'Los resultados no son válidos: debe haber una fila por participante.');
+  end if;
+  for v_row in select line, place from jsonb_array_elements(p_results) with ordinality as listed (line, place) loop
+    begin
+      v_result.participant_id := (v_row.line ->> 'participant_id')::uuid;
+      v_result.place := (v_row.line ->> 'place')::integer;
+      v_result.kills := coalesce((v_row.line ->> 'kills')::integer, 0);
+      v_result.time_ms := (v_row.line ->> 'time_ms')::integer;
+      v_result.is_tied := coalesce((v_row.line ->> 'tied')::boolean, false);
+      v_result.status := coalesce(v_row.line ->> 'status', case
+        when v_result.place is not null or v_is_timed and v_result.time_ms is not null then 'placed'
+        else 'absent'
+      end);
+    exception when invalid_text_representation or numeric_value_out_of_range then
+      perform private.refuse('results_invalid', format('La fila %s no es válida: revisa el puesto, las bajas y el tiempo.', v_row.place));
+    end;
+    if v_result.participant_id is null or v_result.participant_id = any (v_seen) or not exists (
+      select 1 from public.lobby_slots where lobby_id = p_game.lobby_id and participant_id = v_result.participant_id
+    ) then
+      perform private.refuse('results_invalid', format('La fila %s repite a un participante o nombra a uno que no juega en esta sala.', v_row.place));
+    elsif (
+      v_result.status in ('placed', 'absent', 'disqualified')
+      and (v_result.status = 'placed') = (v_result.place is not null or v_is_timed and v_result.time_ms is not null)
+      and coalesce(v_result.place, 1) between 1 and 100 and v_result.kills between 0 and 999
+      and (v_result.status = 'placed' or v_result.kills = 0) and coalesce(v_result.time_ms, 1) between 1 and 100000000
+    ) is not true then
+      perform private.refuse('results_invalid', format('La fila %s no es válida: revisa el puesto, las bajas y el tiempo.', v_row.place));
+    end if;
+    v_seen := v_seen || v_result.participant_id;
+    return next v_result;
+  end loop;
+end;
+$$;
+
 create or replace function private.rotating_rounds(p_stage public.tournament_stages)
 returns integer
 language sql
@@ -1185,6 +1799,42 @@ begin
     and (result.placement_points, result.counted_kills, result.multiplier, result.points)
       is distinct from (scored.placement_points, scored.counted_kills, scored.multiplier, scored.points);
 end;
+$$;
+
+create or replace function private.score_side(p_lobby_id uuid)
+returns uuid
+language sql
+stable
+security definer -- used by procedures and policies
+set search_path = ''
+as $$
+  select slot.participant_id
+  from public.tournament_lobbies lobby
+  join public.tournament_stages stage on stage.id = lobby.stage_id and stage.state = 'running' and stage.lobbies ->> 'structure' = 'score_attack'
+  cross join lateral private.score_window(stage) as period
+  join public.lobby_slots slot on slot.lobby_id = lobby.id
+  join public.tournament_participants registration
+    on registration.tournament_id = lobby.tournament_id and registration.participant_id = slot.participant_id and registration.status = 'registered'
+  where lobby.id = p_lobby_id and now() between period.opens_at and period.last_at
+    and slot.participant_id in (select private.acting_participant_ids())
+    and private.plays_for(lobby.tournament_id, slot.participant_id)
+$$;
+
+create or replace function private.score_window(p_stage public.tournament_stages)
+returns table (opens_at timestamptz, closes_at timestamptz, last_at timestamptz)
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select opening.at, closing.at, closing.at + make_interval(mins => coalesce((p_stage.lobbies ->> 'grace_minutes')::integer, 0))
+  from (
+    select coalesce(min(game.scheduled_time), p_stage.drawn_at) as at
+    from public.tournament_lobbies lobby
+    left join public.lobby_games game on game.lobby_id = lobby.id and game.number = 1
+    where lobby.stage_id = p_stage.id
+  ) as opening
+  cross join lateral (select opening.at + make_interval(mins => (p_stage.lobbies ->> 'window_minutes')::integer) as at) as closing
 $$;
 
 create or replace function private.scored_lobby_rows(
@@ -1478,6 +2128,7 @@ as $$
         ('upper_lower', '{advance}', '{}'),
         ('cut', '{leave}', '{unfinished, finalists, keeps_points}'),
         ('match_point', '{match_point}', '{match_point_win}'),
+        ('score_attack', '{window_minutes, best_games}', '{grace_minutes, best_by}'),
         ('days', '{rounds, day_points}', '{}')
       ) as known (structure, required, optional)
       where known.structure = p_settings ->> 'structure' and p_settings ?& (array['size', 'games'] || known.required)
@@ -1532,6 +2183,75 @@ as $$
       and coalesce((p_settings ->> 'match_point_win')::integer > (p_settings ->> 'match_point')::integer, true)
       and ((p_settings ->> 'structure') <> 'rotating' or (p_settings ->> 'size')::integer >= 4)
   end
+$$;
+
+create or replace function public.cancel_lobby_game(p_game_id uuid, p_reason text)
+returns void
+language plpgsql
+volatile
+security definer -- games and stages are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_game constant public.lobby_games := private.lock_lobby_game(p_game_id, 'results');
+  v_reason constant text := private.require_lobby_reason(p_reason);
+begin
+  if v_game.state <> 'planned' or (private.lobby_stage(v_game.lobby_id)).lobbies ->> 'structure' = 'score_attack' then
+    perform private.refuse('lobby_game_over', 'La partida ya se publicó o se canceló, o es de un reto con envíos.');
+  end if;
+  perform private.lock_tournament_statistics(v_game.tournament_id);
+  delete from public.lobby_results where game_id = p_game_id;
+  delete from private.lobby_rooms where game_id = p_game_id;
+  update public.lobby_games set state = 'cancelled', room_opens_at = null, changed_at = clock_timestamp() where id = p_game_id;
+  perform private.audit('cancel_lobby_game', 'lobby_games', p_game_id::text, null, jsonb_build_object('reason', v_reason));
+  perform private.settle_tournament(v_game.tournament_id);
+end;
+$$;
+
+create or replace function public.decide_lobby_score(
+  p_submission_id uuid, p_is_accepted boolean, p_reason text default null, p_seen uuid[] default null
+)
+returns void
+language plpgsql
+volatile
+security definer -- results and stages are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_submission public.lobby_submissions;
+  v_stage public.tournament_stages;
+  v_reason text;
+begin
+  select * into v_submission from public.lobby_submissions where id = p_submission_id;
+  v_stage := private.lobby_stage(v_submission.lobby_id);
+  perform private.require_right(v_stage.tournament_id, 'results');
+  if v_stage.id is null then
+    perform private.refuse('submission_not_found', 'Ese envío ya no existe.');
+  end if;
+  v_stage := private.lock_lobby_stage(v_stage.id, 'results');
+  perform private.require_impartial_in_lobby(v_submission.lobby_id);
+  select * into v_submission from public.lobby_submissions where id = p_submission_id for no key update;
+  v_reason := case when p_is_accepted then private.clean_text(p_reason) else private.require_lobby_reason(p_reason) end;
+  if v_stage.state = 'done' then
+    v_reason := private.require_lobby_reason(p_reason);
+    perform private.confirm_lobby_change(
+      v_stage, jsonb_build_object('submission_id', p_submission_id, 'is_accepted', p_is_accepted, 'reason', v_reason), p_seen,
+      format('Envío revisado en «%s»', v_stage.name), v_reason
+    );
+  else
+    perform private.judge_score(v_submission, p_is_accepted, v_reason);
+    perform private.notify_side(
+      v_stage.tournament_id, v_submission.participant_id, 'tournament_points_changed',
+      format(case when p_is_accepted then 'Partida aceptada en «%s»' else 'Partida rechazada en «%s»' end, v_stage.name),
+      coalesce(v_reason, 'Ya cuenta en la tabla.'), '/tournaments/' || v_stage.tournament_id
+    );
+    perform private.end_score_attack(v_stage.id);
+  end if;
+  perform private.audit(
+    'decide_lobby_score', 'tournament_stages', v_stage.id::text, jsonb_build_object('state', v_submission.state),
+    jsonb_build_object('participant_id', v_submission.participant_id, 'is_accepted', p_is_accepted, 'reason', v_reason)
+  );
+end;
 $$;
 
 create or replace function public.lobby_table(p_stage_id uuid, p_round integer default null)
@@ -1640,7 +2360,9 @@ declare
     select entered from private.read_lobby_results(v_game, p_results) as entered where p_results is not null
   );
 begin
-  if v_game.state = 'published' then
+  if v_stage.lobbies ->> 'structure' = 'score_attack' then
+    perform private.refuse('results_by_submission', 'Aquí cada participante envía sus partidas: se publican cuando cierra el plazo.');
+  elsif v_game.state = 'published' then
     -- A report that says what is published needs no record.
     insert into private.lobby_reports (game_id, participant_id, profile_id, is_staff, status, place, kills, time_ms)
     select v_game.id, entered.participant_id, auth.uid(), true, entered.status, entered.place, entered.kills, entered.time_ms
@@ -1673,6 +2395,201 @@ begin
 end;
 $$;
 
+create or replace function public.submit_lobby_score(
+  p_lobby_id uuid, p_proof text, p_place integer, p_kills integer default 0, p_time_ms integer default null
+)
+returns public.lobby_submissions
+language plpgsql
+volatile
+security definer -- submissions are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_user_id constant uuid := private.require_user();
+  v_lobby public.tournament_lobbies;
+  v_side_id uuid;
+  v_submission public.lobby_submissions;
+begin
+  perform private.limit_event(
+    v_user_id, 'lobby_report', 'lobby_reports_per_hour', 'Informaste demasiados puestos. Espera un momento.'
+  );
+  select * into v_lobby from public.tournament_lobbies where id = p_lobby_id;
+  if not found then
+    perform private.refuse('lobby_not_found', 'Esa sala ya no existe.');
+  end if;
+  perform private.require_no_measure(v_user_id, v_lobby.tournament_id);
+  -- Submissions share the tournament's lock, so that sides do not wait for each other.
+  perform private.require_not_cancelled(tournament) from public.tournaments tournament where id = v_lobby.tournament_id for share;
+  v_side_id := private.score_side(p_lobby_id);
+  if v_side_id is null then
+    perform private.refuse('not_in_lobby', 'Solo el capitán de un participante de este reto envía sus partidas, mientras dure el plazo.');
+  elsif (p_place between 1 and 100 and p_kills between 0 and 999 and coalesce(p_time_ms, 1) between 1 and 100000000) is not true then
+    perform private.refuse('results_invalid', 'La partida no es válida: revisa el puesto, las bajas y el tiempo.');
+  elsif private.proof_match_id(p_proof) is distinct from p_lobby_id or not exists (
+    select 1 from storage.objects where bucket_id = 'match_proofs' and name = p_proof and owner_id = auth.uid()::text
+  ) then
+    perform private.refuse('proof_unknown', 'Sube primero la captura de la partida.');
+  end if;
+  perform 1 from public.lobby_slots where lobby_id = p_lobby_id and participant_id = v_side_id for no key update;
+  if (
+    select count(*) from public.lobby_submissions where lobby_id = p_lobby_id and participant_id = v_side_id and state <> 'refused'
+  ) >= (select count(*) from public.lobby_games where lobby_id = p_lobby_id) then
+    perform private.refuse('too_many_submissions', 'Ya enviaste todas las partidas que admite este reto.');
+  end if;
+  insert into public.lobby_submissions (lobby_id, participant_id, place, kills, time_ms, proof, submitted_by)
+  values (p_lobby_id, v_side_id, p_place, p_kills, p_time_ms, p_proof, v_user_id)
+  on conflict (proof) do nothing
+  returning * into v_submission;
+  if v_submission.id is null then
+    perform private.refuse('proof_unknown', 'Esa captura ya prueba otra partida: sube otra.');
+  end if;
+  update public.lobby_games set changed_at = clock_timestamp() where lobby_id = p_lobby_id and number = 1;
+  return v_submission;
+end;
+$$;
+
+alter table "public"."admin_audit_log"
+  add constraint "admin_audit_log_action_known"
+    check
+    ((action = ANY (ARRAY['insert'::text, 'update'::text, 'delete'::text, 'accept_entry_request'::text,
+    'accept_staff_invitation'::text,
+    'add_match_picture'::text,
+    'add_to_roster'::text,
+    'add_tournament_guest'::text,
+    'add_tournament_participant'::text,
+    'adjust_table'::text,
+    'admit_at_door'::text,
+    'answer_referee_call'::text,
+    'approve_stand_in'::text,
+    'ask_tournament_participant'::text,
+    'call_match_sides'::text,
+    'call_missing'::text,
+    'cancel_live_draw'::text,
+    'cancel_tournament'::text,
+    'change_role'::text,
+    'change_webhook_secret'::text,
+    'choose_in_veto'::text,
+    'claim_guest'::text,
+    'close_door'::text,
+    'confirm_check_in'::text,
+    'correct_birth_date'::text,
+    'correct_match_score'::text,
+    'correct_match_winner'::text,
+    'correct_veto_choice'::text,
+    'create_guest_link'::text,
+    'create_referee_link'::text,
+    'create_tie_break'::text,
+    'create_tournament_from_template'::text,
+    'create_webhook'::text,
+    'credit_flagged_order'::text,
+    'decide_appeal'::text,
+    'decide_by_link'::text,
+    'decide_tournament_proposal'::text,
+    'declare_match_winner'::text,
+    'declare_no_show'::text,
+    'decline_entry_request'::text,
+    'decline_guest_request'::text,
+    'decline_stand_in'::text,
+    'delete_discord_posts'::text,
+    'delete_user'::text,
+    'delete_webhook'::text,
+    'disqualify_participant'::text,
+    'draw_tournament_stage'::text,
+    'duplicate_tournament'::text,
+    'end_match_pause'::text,
+    'extend_check_in'::text,
+    'finish_live_draw'::text,
+    'generate_tournament_structure'::text,
+    'handle_report'::text,
+    'import_tournament'::text,
+    'invite_tournament_staff'::text,
+    'keep_out_of_tournament'::text,
+    'leave_tournament'::text,
+    'leave_tournament_staff'::text,
+    'let_match_be_played'::text,
+    'let_play_on'::text,
+    'lift_measure'::text,
+    'lift_mute'::text,
+    'make_entry_codes'::text,
+    'manage_tickets'::text,
+    'mark_payout_paid'::text,
+    'mark_side_here'::text,
+    'move_matches'::text,
+    'offer_replacement'::text,
+    'open_door'::text,
+    'open_edition'::text,
+    'publish_schedule'::text,
+    'read_reported_messages'::text,
+    'readmit_participant'::text,
+    'remove_from_roster'::text,
+    'remove_match_game'::text,
+    'remove_match_picture'::text,
+    'remove_message_picture'::text,
+    'remove_second_factor'::text,
+    'remove_tournament_participant'::text,
+    'rename_tournament_guest'::text,
+    'remove_tournament_staff'::text,
+    'rename_user'::text,
+    'reopen_match'::text,
+    'reopen_match_with_dependents'::text,
+    'report_match_game'::text,
+    'request_payment_info'::text,
+    'request_ticket_refund'::text,
+    'reset_stage'::text,
+    'resolve_order_flag'::text,
+    'resolve_payment_difference'::text,
+    'revoke_guest_link'::text,
+    'revoke_referee_link'::text,
+    'revoke_table_adjustment'::text,
+    'save_discord_posts'::text,
+    'save_tournament_template'::text,
+    'save_webhook'::text,
+    'schedule_match'::text,
+    'send_administration_messages'::text,
+    'send_global_notification'::text,
+    'send_tournament_message'::text,
+    'send_webhook_again'::text,
+    'set_default_times'::text,
+    'set_match_lineup'::text,
+    'set_match_referee'::text,
+    'set_match_station'::text,
+    'set_match_statistics'::text,
+    'set_match_stream'::text,
+    'set_series_state'::text,
+    'set_stage_groups'::text,
+    'set_stage_seeds'::text,
+    'set_stage_settings'::text,
+    'set_tournament_seeds'::text,
+    'set_tournament_series'::text,
+    'set_tournament_staff_rights'::text,
+    'set_tournament_stages'::text,
+    'set_tournament_stream'::text,
+    'set_tournament_vetoes'::text,
+    'split_payout'::text,
+    'start_live_draw'::text,
+    'start_match_veto'::text,
+    'substitute_player'::text,
+    'suspend_user'::text,
+    'take_back_offer'::text,
+    'take_dispute'::text,
+    'test_discord_posts'::text,
+    'test_webhook'::text,
+    'undo_arrival'::text,
+    'undo_guest_claim'::text,
+    'undo_payout'::text,
+    'undo_substitution'::text,
+    'undo_veto_steps'::text,
+    'void_challenge_match'::text,
+    'withdraw_announcement'::text,
+    'withdraw_staff_invitation'::text,
+    'withdraw_entry_code'::text,
+    'add_extra_lobby_game'::text,
+    'adjust_lobby_points'::text,
+    'cancel_lobby_game'::text,
+    'decide_lobby_score'::text,
+    'correct_lobby_game'::text,
+    'publish_lobby_game'::text, 'set_lobby_room'::text, 'set_lobby_scoring'::text, 'withdraw_lobby_adjustment'::text]))) not valid;
+
 alter table "public"."lobby_adjustments"
   add constraint "lobby_adjustments_round_range" check (((round >= 1) AND (round <= 100))) not valid;
 
@@ -1686,11 +2603,87 @@ alter table "public"."lobby_games"
 alter table "public"."lobby_slots"
   add constraint "lobby_slots_slot_range" check (((slot >= 1) AND (slot <= 512))) not valid;
 
+alter table "public"."lobby_submissions"
+  add constraint "lobby_submissions_decided_by_fkey" foreign key (decided_by) references public.profiles(id) on delete
+    set null;
+
+alter table "public"."lobby_submissions"
+  add constraint "lobby_submissions_game_id_fkey" foreign key (game_id) references public.lobby_games(id) on delete
+    set null;
+
+alter table "public"."lobby_submissions"
+  add constraint "lobby_submissions_lobby_id_fkey" foreign key (lobby_id) references public.tournament_lobbies(id)
+    on delete cascade;
+
+alter table "public"."lobby_submissions"
+  add constraint "lobby_submissions_participant_id_fkey" foreign key (participant_id) references public.participants(id)
+    on delete restrict;
+
+alter table "public"."lobby_submissions"
+  add constraint "lobby_submissions_submitted_by_fkey" foreign key (submitted_by) references public.profiles(id)
+    on delete set null;
+
+create index lobby_submissions_decided_by_idx on public.lobby_submissions (decided_by);
+
+create index lobby_submissions_game_id_idx on public.lobby_submissions (game_id);
+
+create index lobby_submissions_lobby_id_idx on public.lobby_submissions (lobby_id, state);
+
+create index lobby_submissions_participant_id_idx on public.lobby_submissions (participant_id);
+
+create index lobby_submissions_submitted_by_idx on public.lobby_submissions (submitted_by);
+
+create trigger a_check_texts
+  before insert or update of reason on public.lobby_submissions
+  for each row
+  when (private.may_need_tidying(VARIADIC ARRAY[new.reason]))
+  execute function private.tidy_columns('text', 'reason');
+
+create policy "select_everyone" on "public"."lobby_submissions"
+  for select
+  to "anon", "authenticated"
+  using (true);
+
+create policy select_writer_side_staff_or_admin on storage.objects
+  for select to authenticated
+  using (
+    ((select private.is_admin()) and bucket_id <> 'chat_pictures')
+    or private.may_write_file(bucket_id, name)
+    or (
+      bucket_id = 'match_proofs' and (
+        private.is_match_side(private.proof_match_id(name))
+        or private.proof_match_id(name) in (select private.my_staffed_match_ids('results'))
+        or private.may_see_score_proof(private.proof_match_id(name))
+      )
+    )
+    or (bucket_id = 'match_pictures' and private.proof_match_id(name) in (select private.my_staffed_match_ids('broadcast')))
+    or (bucket_id = 'payout_receipts' and private.may_see_receipt(name))
+    or (bucket_id = 'chat_pictures' and private.may_see_chat_picture(name))
+  );
+
+alter publication "cached_reads" add table "public"."lobby_submissions";
+
 comment on column "public"."lobby_adjustments"."round" is 'The round in which it was given: where each round begins without points, it counts in this one only.';
 
 comment on column "public"."lobby_games"."number" is 'The number of the game, from 1. In rotating groups, Swiss lobbies and a cut with `keeps_points`, the numbers of a round follow those of the round before.';
 
 comment on column "public"."lobby_games"."state" is 'State of the game: planned (its rows are provisional), published, cancelled (it does not count), or unneeded (the stage was decided before it).';
+
+comment on column "public"."lobby_submissions"."decided_at" is 'When staff last decided; null before.';
+
+comment on column "public"."lobby_submissions"."game_id" is 'The game as which it counts; null unless it is accepted.';
+
+comment on column "public"."lobby_submissions"."kills" is 'The kills of the side.';
+
+comment on column "public"."lobby_submissions"."place" is 'The place in the game, from 1.';
+
+comment on column "public"."lobby_submissions"."proof" is 'The picture that proves it: a file in the bucket match_proofs, in the folder of the lobby.';
+
+comment on column "public"."lobby_submissions"."reason" is 'Why it was refused, for everybody to read; null otherwise.';
+
+comment on column "public"."lobby_submissions"."state" is 'Whether it waits for a decision (open), counts (accepted), or does not count (refused).';
+
+comment on column "public"."lobby_submissions"."time_ms" is 'Milliseconds until the finish or of survival; null if not stated.';
 
 comment on column "public"."tournament_lobbies"."is_lower" is 'Whether the lobby is one of the lower half, whose sides fell once.';
 
@@ -1711,6 +2704,8 @@ comment on function "private"."counts_rounds_apart"(public.tournament_stages) is
 
 comment on function "private"."drops_sides"(public.tournament_stages) is 'Whether sides leave a stage after its rounds.';
 
+comment on function "private"."end_score_attack"(uuid) is 'Publishes the games of a score attack that is over, and ends its stage; false if it is not over. The tournament is locked.';
+
 comment on function "private"."fewest_in_round"(jsonb) is 'The fewest sides with which another round is played.';
 
 comment on function "private"."follow_rounds"(public.tournament_stages) is 'Deletes the rounds of a stage that follow from points that have changed, so that they are drawn again. Later rounds of which a game was published stay, if the same sides play them. Returns true if the stage has to go on. Refuses next_match_decided.';
@@ -1718,6 +2713,10 @@ comment on function "private"."follow_rounds"(public.tournament_stages) is 'Dele
 comment on function "private"."games_together"(public.tournament_stages, integer) is 'How many games of a stage are numbered together for a side that plays up to a round. game_rules and tie-breaks count from the last one: of a day, where days count.';
 
 comment on function "private"."has_common_table"(public.tournament_stages) is 'Whether all lobbies of a stage have one common table.';
+
+comment on function "private"."is_score_attack_over"(public.tournament_stages) is 'Whether a score attack has to end: nothing can be submitted any more, and nothing waits for a decision.';
+
+comment on function "private"."judge_score"(public.lobby_submissions, boolean, text) is 'Writes a decision about a submission, and the row of the game as which it counts: the first one that the side has not played. A refused one counts no more.';
 
 comment on function "private"."lacks_extra_game"(public.tournament_stages) is 'Whether a played extra game must still break a tie that matters: at the limit of those who play the next round or advance or, in the last stage, at a place with a prize, the tie-breaks before extra_game separate nobody.';
 
@@ -1744,12 +2743,20 @@ comment on function "private"."make_lobby_round"(public.tournament_stages, integ
 
 comment on function "private"."match_point_winner"(jsonb, private.lobby_side[]) is 'The side that won a stage by match point, among sides with their points before and after each game; null if none did yet. The first winner of a game that had enough points before it wins, or else the first side that reaches the second limit.';
 
+comment on function "private"."may_add_proof"(text) is 'True for users who may act in the match while it is undecided, or in the lobby of a score attack while it takes submissions, until they have uploaded a number of files.';
+
+comment on function "private"."may_see_score_proof"(uuid) is 'Whether the user may read the proofs of a score attack: its staff with the right `results`, and its players their own through their rights to files.';
+
 comment on function "private"."next_half"(jsonb, integer, integer, private.lobby_side, integer) is
   'How a side goes on after a round in which p_sides play in p_lobbies: false in the upper or only half of the next round, true in its lower half, null not at all.';
 
 comment on function "private"."next_lobby_sides"(public.tournament_stages, integer) is 'The sides that play the round after this one, with their place in the stage; none if the round is the last one. All that fit into one lobby play the final together.';
 
 comment on function "private"."rotating_rounds"(public.tournament_stages) is 'How many rounds a stage of rotating groups has: all pairs of groups meet as often as it has cycles.';
+
+comment on function "private"."score_side"(uuid) is 'The side for which the user may submit games of a score attack now; null if there is none.';
+
+comment on function "private"."score_window"(public.tournament_stages) is 'When a score attack opens, when its games must have been played, and until when they may be submitted. It opens when its first game is planned to start, or with the draw.';
 
 comment on function
   "private"."scored_lobby_rows"(public.scoring_systems, integer, text, integer, boolean, public.lobby_results[],
@@ -1762,6 +2769,9 @@ comment on function "private"."settle_tournament"(uuid) is 'Gives walkovers agai
 comment on function "private"."stage_capacity"(public.tournament_stages) is 'The maximum of participants of a stage: 1,024 in a single elimination, 64 in one group, the size of a lobby in one lobby or in the pairs of rotating groups, 512 otherwise.';
 
 comment on function "private"."valid_lobby_settings"(jsonb) is 'True for the settings of a stage of lobbies: those of every structure (structure, size, games, carried?, share?, head_start?) and those that belong to its structure.';
+
+comment on function "public"."decide_lobby_score"(uuid, boolean, text, uuid[]) is 'Accepts a game of a score attack, or refuses it with a reason that everybody reads; also again, as long as what follows allows it. For staff with the right `results` that do not play in it. The last decision after the window ends the stage. p_seen as in correct_lobby_game, once the stage is over. Refuses submission_not_found, own_match, tournament_cancelled, reason_required, too_many_submissions, and as correct_lobby_game.
+@nullable p_reason, p_seen';
 
 comment on function "public"."lobby_table"(uuid, integer) is 'The table of a stage of lobbies, live: rows of games that are not published count as provisional. Each side has one row, with its last lobby. Rounds follow each other from the last one, then lobbies by position, sides by place.
 @param p_stage_id tournament_stages.id
@@ -1797,7 +2807,10 @@ comment on function "public"."lobby_table"(uuid, integer) is 'The table of a sta
 @chapter lobbies 7
 @title Leer la tabla de las salas';
 
-comment on function "public"."publish_lobby_game"(uuid, jsonb) is 'Publishes a game, in one act. For staff with the right `results`. p_results: rows that replace provisional ones, [{participant_id, place?, kills?, time_ms?, status?, tied?}]; null publishes the provisional rows. Sides without a row are absent. With the last game of a round the next one is drawn or the stage ends. Returns the reports that differ from what is published; if somebody else published the game before, nothing changes, the caller''s rows are recorded as reports, and the differences are returned. Refuses lobby_game_not_found, own_match, tournament_cancelled, lobby_game_over, results_invalid, results_missing, place_repeated, place_missing.
+comment on function "public"."preview_lobby_change"(uuid, jsonb) is 'What a change would cause, without making it: the sides whose place in the stage, points, advance or final position change. For staff with the right `results`, for adjustments with `adjustments`. p_change: {"game_id", "results"} corrects a published game; {"adjustment": {participant_id, kind, points, reason}} adds an adjustment; {"withdrawn": id} withdraws one; {"submission_id", "is_accepted", "reason"} decides about a game of a score attack again; {"scoring_system_id"} changes the scoring. Refuses change_invalid, and as the change itself.
+@nullable place_before, place_after, points_before, points_after, advances_before, advances_after, final_before, final_after';
+
+comment on function "public"."publish_lobby_game"(uuid, jsonb) is 'Publishes a game, in one act. For staff with the right `results`. p_results: rows that replace provisional ones, [{participant_id, place?, kills?, time_ms?, status?, tied?}]; null publishes the provisional rows. Sides without a row are absent. With the last game of a round the next one is drawn or the stage ends. Returns the reports that differ from what is published; if somebody else published the game before, nothing changes, the caller''s rows are recorded as reports, and the differences are returned. Refuses lobby_game_not_found, own_match, tournament_cancelled, lobby_game_over, results_invalid, results_missing, place_repeated, place_missing, results_by_submission.
 @scope results
 @param p_results The rows of the game; null for the provisional rows.
 @field participant_id participants.id
@@ -1813,6 +2826,18 @@ comment on function "public"."publish_lobby_game"(uuid, jsonb) is 'Publishes a g
 @chapter lobbies 8
 @title Publicar una partida de una sala';
 
+comment on function "public"."submit_lobby_score"(uuid, text, integer, integer, integer) is 'Submits a game of a score attack with its proof. For the player, or the leader and co-leaders of the team, within the window and the time after it; as many as the stage has games, not counting refused ones. Returns the submission. Refuses rate_limited, lobby_not_found, not_in_lobby (also outside the window), tournament_cancelled, too_many_submissions, results_invalid, proof_unknown.
+@param p_lobby_id tournament_lobbies.id
+@param p_proof A file that the caller stored in the lobby''s folder of match_proofs, used for no other game.
+@param p_place The place in the game, from 1.
+@param p_kills The kills of the side.
+@param p_time_ms Milliseconds until the finish or of survival.
+@nullable p_time_ms';
+
+comment on table "public"."lobby_submissions" is 'Games of a score attack that sides submit with a proof; staff accept each or refuse it with a reason.
+@chapter lobbies 9
+@title Leer los envíos de un reto de puntaje';
+
 comment on type "private"."lobby_side" is 'The side of a stage of lobbies with its figures; lobby, round and slot are those of its last lobby. has_finished: it has a place in a game of this lobby. keys: the values that order the table, each smaller for the better side: first the tier (the winner by match point, or the round that was reached), then the points, one for each tie-break, and the seed.';
 
 revoke all on function "private"."balanced_lobbies"(uuid, integer, uuid[], integer) from public;
@@ -1827,6 +2852,8 @@ revoke all on function "private"."counts_rounds_apart"(public.tournament_stages)
 
 revoke all on function "private"."drops_sides"(public.tournament_stages) from public;
 
+revoke all on function "private"."end_score_attack"(uuid) from public;
+
 revoke all on function "private"."fewest_in_round"(jsonb) from public;
 
 revoke all on function "private"."follow_rounds"(public.tournament_stages) from public;
@@ -1834,6 +2861,10 @@ revoke all on function "private"."follow_rounds"(public.tournament_stages) from 
 revoke all on function "private"."games_together"(public.tournament_stages, integer) from public;
 
 revoke all on function "private"."has_common_table"(public.tournament_stages) from public;
+
+revoke all on function "private"."is_score_attack_over"(public.tournament_stages) from public;
+
+revoke all on function "private"."judge_score"(public.lobby_submissions, boolean, text) from public;
 
 revoke all on function "private"."lobbies_of_round"(public.tournament_stages, integer, uuid[], boolean[]) from public;
 
@@ -1847,11 +2878,21 @@ revoke all on function "private"."make_lobby_round"(public.tournament_stages, in
 
 revoke all on function "private"."match_point_winner"(jsonb, private.lobby_side[]) from public;
 
+revoke all on function "private"."may_see_score_proof"(uuid) from public;
+
+grant execute on function "private"."may_see_score_proof"(uuid) to "authenticated";
+
 revoke all on function "private"."next_half"(jsonb, integer, integer, private.lobby_side, integer) from public;
 
 revoke all on function "private"."next_lobby_sides"(public.tournament_stages, integer) from public;
 
 revoke all on function "private"."rotating_rounds"(public.tournament_stages) from public;
+
+revoke all on function "private"."score_side"(uuid) from public;
+
+grant execute on function "private"."score_side"(uuid) to "authenticated";
+
+revoke all on function "private"."score_window"(public.tournament_stages) from public;
 
 revoke all
   on function
@@ -1861,6 +2902,18 @@ revoke all
 
 revoke all on function "private"."serpentine"(bigint, integer) from public;
 
+revoke all on function "public"."decide_lobby_score"(uuid, boolean, text, uuid[]) from public;
+
+grant execute on function "public"."decide_lobby_score"(uuid, boolean, text, uuid[]) to "authenticated", "service_role";
+
 revoke all on function "public"."lobby_table"(uuid, integer) from public;
 
 grant execute on function "public"."lobby_table"(uuid, integer) to "anon", "authenticated", "service_role";
+
+revoke all on function "public"."submit_lobby_score"(uuid, text, integer, integer, integer) from public;
+
+grant execute
+  on function "public"."submit_lobby_score"(uuid, text, integer, integer, integer)
+  to "authenticated", "service_role";
+
+grant select on table "public"."lobby_submissions" to "anon", "authenticated", "service_role";
