@@ -87,6 +87,7 @@ export interface Settings {
   readonly keeps_points?: boolean;
   readonly match_point?: number;
   readonly match_point_win?: number;
+  readonly window_minutes?: number;
   readonly best_games?: number;
   readonly best_by?: "sum" | "average";
   readonly day_points?: readonly number[];
