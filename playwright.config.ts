@@ -80,8 +80,9 @@ export default defineConfig({
   outputDir: "test-results",
   // Every test has separate data, so that all can run in parallel.
   fullyParallel: true,
-  // A test spends half of its time waiting for responses and for the page: two fill a processor.
-  workers: availableParallelism() * 2,
+  // A test spends half of its time waiting for responses and for the page: two fill a processor. The essential tests
+  // run beside all others.
+  workers: availableParallelism() * (IS_ESSENTIAL ? 1 : 2),
   retries: 0,
   // On a busy machine expected states come late; if something is broken they never come. So long timeouts only cost
   // time in a failed run. The benchmarks measure speed.

@@ -13,10 +13,12 @@
  * A run ends with its slowest tests, its CPU seconds, what failed with its first lines, and one line that counts passed
  * and failed tests. It also fails if it uses a third more CPU seconds than `tools/budgets.json` allows.
  */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { ensureInstalled, NODE, run } from "./lib/child-processes.mjs";
+import { childEnvironment, ensureInstalled, NODE } from "./lib/child-processes.mjs";
 import { clockAt, INSTANTS } from "./lib/test-clock.mjs";
 import { overspent, printCosts } from "./lib/cpu/cpu-budget.mjs";
 import { secondsOf } from "./lib/cpu/process-cpu-seconds.mjs";
@@ -50,12 +52,28 @@ function readJson(file) {
   }
 }
 
-/** Runs a command and adds its CPU seconds to a part of the run. */
-function runMeasured(part, command, args, environment) {
-  const before = secondsOf(process.pid).ended;
-  const code = run(command, args, environment);
-  costs.parts[part] = (costs.parts[part] ?? 0) + secondsOf(process.pid).ended - before;
-  return code;
+/** CPU seconds of the ended child processes that are already counted. */
+let counted = 0;
+
+/**
+ * Runs a command and adds its CPU seconds to a part of the run. The output of a command in the background is printed
+ * at its end.
+ */
+async function runMeasured(part, command, args, environment, isInBackground = false) {
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    stdio: isInBackground ? ["ignore", "pipe", "pipe"] : "inherit",
+    env: childEnvironment(environment),
+  });
+  const output = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (piece) => output.push(piece));
+  const [code] = await once(child, "close");
+  const { ended } = secondsOf(process.pid);
+  costs.parts[part] = (costs.parts[part] ?? 0) + ended - counted;
+  counted = ended;
+  process.stdout.write(Buffer.concat(output));
+  return code ?? 1;
 }
 
 /**
@@ -63,7 +81,7 @@ function runMeasured(part, command, args, environment) {
  * @param {readonly string[]} projects
  * @param {{ readonly files?: readonly string[], readonly environment?: object, readonly oneByOne?: boolean, readonly tags?: string }} [how]
  */
-function runVitest(
+async function runVitest(
   part,
   projects,
   { files = [], environment = {}, oneByOne = false, tags = "" } = {},
@@ -85,7 +103,7 @@ function runVitest(
   ];
   const inOwn = projects.includes("cluster");
   const program = inOwn ? inNamespace(NODE, whole) : { command: NODE, args: whole };
-  const code = runMeasured(part, program.command, program.args, {
+  const code = await runMeasured(part, program.command, program.args, {
     ...environment,
     ...process.env,
     CPU_REPORT: cpuReport,
@@ -100,14 +118,18 @@ function runVitest(
   return code;
 }
 
-/** @param {boolean} onlyEssential runs the tests of `e2e/essential.json` at one width each, else all at every width */
-function runPlaywright(onlyEssential) {
+/**
+ * @param {boolean} onlyEssential runs the tests of `e2e/essential.json` at one width each, in the background, else all
+ * at every width
+ */
+async function runPlaywright(onlyEssential) {
   const report = path.join(reports, "playwright.json");
-  const code = runMeasured(
+  const code = await runMeasured(
     "end-to-end",
     NODE,
     [path.join(ROOT, "node_modules/@playwright/test/cli.js"), "test", "--reporter=list,json"],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_ESSENTIAL: onlyEssential ? "1" : "" },
+    onlyEssential,
   );
   const result = readJson(report);
   const { stats } = result;
@@ -159,8 +181,12 @@ const TIERS = {
   test: {
     needs: ["tests"],
     runs: [
-      () => runVitest("vitest", [...FAST, ...OVER_POSTGRES], { tags: "!long" }),
-      () => runPlaywright(true),
+      // At the same time, because a browser test waits two thirds of its time.
+      () =>
+        Promise.all([
+          runVitest("vitest", [...FAST, ...OVER_POSTGRES], { tags: "!long" }),
+          runPlaywright(true),
+        ]).then((codes) => Math.max(...codes)),
     ],
   },
   fast: { runs: [() => runVitest("vitest", FAST)] },
@@ -197,8 +223,9 @@ ensureInstalled();
 process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), "leyenda-compiled");
 const { needs, runs } = TIERS[tier];
 if (needs) await prepare(needs);
+counted = secondsOf(process.pid).ended;
 let code = 0;
-for (const runPart of runs) code = runPart() || code;
+for (const runPart of runs) code = (await runPart()) || code;
 rmSync(reports, { recursive: true, force: true });
 printCosts(costs);
 failures.push(...overspent(tier, costs.parts));
