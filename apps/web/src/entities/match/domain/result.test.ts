@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkResult } from "./check-result";
-import { parseResult, possibleResults } from "./result";
+import { parseResult, possibleResults, sideScores } from "./result";
 
 describe("parseResult", () => {
   test.each([
@@ -12,6 +12,15 @@ describe("parseResult", () => {
   ])("$text: $why", ({ text, score }) => {
     expect(parseResult(text)).toEqual(score);
   });
+});
+
+test.each([
+  { result: "2-1", scores: ["2", "1"], why: "one figure a side" },
+  { result: "3-3 (4-2 pen.)", scores: ["3 (4)", "3 (2)"], why: "penalties follow the sum" },
+  { result: "3-2 (alargue)", scores: ["3", "2"], why: "extra time is in the sum" },
+  { result: "W.O.", scores: [], why: "a walkover has none" },
+])("the figures of both sides of $result: $why", ({ result, scores }) => {
+  expect(sideScores(result)).toEqual(scores);
 });
 
 describe("checkResult", () => {

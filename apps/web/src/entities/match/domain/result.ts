@@ -46,6 +46,22 @@ export function turnedResult(result: string): string {
   return result.replaceAll(/(\d+)-(\d+)/g, "$2-$1");
 }
 
+/** A score as one side reads it, its own figures first, with what decided the series; null if there is no score. */
+export function resultFor(result: string | null, isFirst: boolean): string | null {
+  if (result === null || !parseResult(result)) return null;
+  return isFirst ? result : turnedResult(result);
+}
+
+/** The figures of both sides with their penalties: "3 (4)" and "3 (2)" of "3-3 (4-2 pen.)"; empty without a score. */
+export function sideScores(result: string | null): string[] {
+  const score = parseResult(result);
+  if (!score) return [];
+  const penalties = /\((\d+)-(\d+) pen\.\)$/.exec(result ?? "")?.slice(1);
+  return [score.score1, score.score2].map((own, at) =>
+    [own, ...(penalties ? [`(${penalties[at]})`] : [])].join(" "),
+  );
+}
+
 /** How many maps a side must win to win a series: 2 in a best of 3, 3 in a best of 5, 2 of two games that are all played. */
 export function mapsToWin(bestOf: number): number {
   return Math.floor(bestOf / 2) + 1;

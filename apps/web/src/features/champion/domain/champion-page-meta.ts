@@ -10,9 +10,9 @@ import { finalOf, type WayMatch } from "./title-path.ts";
 
 const texts = copy.head;
 
-/** The score of a played match, the champion's first: "3–1"; null otherwise. */
-export function scoreWord({ score }: Pick<WayMatch, "score">): string | null {
-  return score && score.join("–");
+/** The score of a played match, the champion's first: "3–1", or "3–3 (4-2 pen.)"; null otherwise. */
+export function scoreWord({ score, note }: Pick<WayMatch, "score" | "note">): string | null {
+  return score && [score.join("–"), ...(note === null ? [] : [`(${note})`])].join(" ");
 }
 
 /** The data of a champion's page that its link previews need. */

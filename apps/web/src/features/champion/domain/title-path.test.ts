@@ -73,6 +73,7 @@ describe("the way of a champion", () => {
       stageName: null,
       outcome: "won",
       score: [2, 1],
+      note: null,
       rival: { name: "Equipo otro", ownerId: null },
       // Maps that only complete the result of the series, without a score, are left out.
       games: [{ map: "Ascent", score: "13–9", isWon: true, picture: "final/a.webp" }],

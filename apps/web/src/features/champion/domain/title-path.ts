@@ -4,7 +4,7 @@ import {
   type ParticipantView,
   toParticipantView,
 } from "@/entities/match/domain/participant";
-import { parseResult, WALKOVER } from "@/entities/match/domain/result";
+import { decisionNote, parseResult, resultFor, WALKOVER } from "@/entities/match/domain/result";
 import { type MatchPart, stageRoundName } from "@/entities/match/domain/round-names";
 
 export type StageRow = Pick<Tables<"tournament_stages">, "id" | "position" | "kind" | "name"> & {
@@ -58,6 +58,8 @@ export interface WayMatch {
   readonly outcome: "won" | "lost" | "drawn" | "bye";
   /** The score with the side's own score first; null if the match was not played. */
   readonly score: readonly [number, number] | null;
+  /** What decided a series beyond its score, the side's own figures first: "4-2 pen."; null if the score did. */
+  readonly note: string | null;
   readonly isWalkover: boolean;
   /** Whether the score is the number of maps won, not the score of a single map. */
   readonly isSeries: boolean;
@@ -116,6 +118,7 @@ function toMatch(
     rival: rival && toParticipantView(rival),
     outcome: row.status === "bye" ? "bye" : decided,
     score: score && fromOwn([score.score1, score.score2]),
+    note: decisionNote(resultFor(row.result, isFirst)),
     isSeries: row.best_of > 1,
     isWalkover: row.result === WALKOVER,
     games: row.games

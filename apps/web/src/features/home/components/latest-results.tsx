@@ -7,7 +7,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
 import { matchCopy } from "@/entities/match/copy";
-import { parseResult } from "@/entities/match/domain/result";
+import { sideScores } from "@/entities/match/domain/result";
 import { useIsOwn } from "@/hooks/use-is-own";
 import { useShownResult } from "@/hooks/use-hidden-results";
 import { cn } from "@/lib/cn";
@@ -57,8 +57,7 @@ function byTournament(results: readonly LatestResult[]) {
 }
 
 function Result({ result }: { readonly result: LatestResult }) {
-  const score = parseResult(result.result);
-  const scores = score ? [score.score1, score.score2] : [];
+  const scores = sideScores(result.result);
   return (
     <li
       {...useShownResult(result.id, useIsOwn(result.sides.map(({ id }) => id)))}

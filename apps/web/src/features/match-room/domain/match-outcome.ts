@@ -1,5 +1,5 @@
 import type { MatchView } from "@/entities/match/domain/match-view";
-import { parseResult } from "@/entities/match/domain/result";
+import { resultFor } from "@/entities/match/domain/result";
 
 type Decided = Pick<
   MatchView,
@@ -32,11 +32,9 @@ export function matchOutcome(match: Decided, ownSide: 1 | 2): MatchOutcome | nul
   if (!hasRivals || (status !== "completed" && !isVoid)) return null;
   const ownId = ownSide === 1 ? match.participant1Id : match.participant2Id;
   const decided = winnerId === null ? "drawn" : winnerId === ownId ? "won" : "lost";
-  const parsed = parseResult(result);
-  const inOrder = parsed && [parsed.score1, parsed.score2];
   return {
     outcome: isVoid ? "void" : decided,
-    score: inOrder && (ownSide === 1 ? inOrder : inOrder.toReversed()).join("-"),
+    score: resultFor(result, ownSide === 1),
     isTeam: match.side1?.type === "team",
     stake: context.kind === "challenge" ? context.wager : 0,
   };

@@ -22,6 +22,12 @@ test.each([
 test.each([
   { why: "as it was", participant1Id: "a", result: "2-1", expected: "2-1" },
   { why: "the other way round", participant1Id: "b", result: "2-1", expected: "1-2" },
+  {
+    why: "with penalties",
+    participant1Id: "b",
+    result: "3-3 (4-2 pen.)",
+    expected: "3-3 (2-4 pen.)",
+  },
   { why: "nobody played", participant1Id: "b", result: "W.O.", expected: "W.O." },
 ])(
   "an earlier result counts the first side first: $why",

@@ -1,5 +1,5 @@
 import type { MatchDetails } from "@/entities/match/api/get-match";
-import { parseResult } from "@/entities/match/domain/result";
+import { resultFor as resultForSide } from "@/entities/match/domain/result";
 
 /** A decided match between the same two sides, of a tournament or a challenge. */
 export interface Meeting {
@@ -36,10 +36,7 @@ export function countShownMeetings(
 
 /** A result with the score of `firstId` first; the result of a walkover is returned unchanged. */
 export function resultFor({ result, participant1Id }: Meeting, firstId: string | null): string {
-  const score = parseResult(result);
-  if (!score) return result ?? "";
-  const inOrder = [score.score1, score.score2];
-  return (participant1Id === firstId ? inOrder : inOrder.toReversed()).join("-");
+  return resultForSide(result, participant1Id === firstId) ?? result ?? "";
 }
 
 /** Shortens "21 de noviembre de 2026" to "21 nov 2026". */

@@ -1,4 +1,4 @@
-import { parseResult, WALKOVER } from "@/entities/match/domain/result";
+import { resultFor, WALKOVER } from "@/entities/match/domain/result";
 import { isOwnMatch } from "./bracket-match.ts";
 import type { TournamentGroup } from "./stage.ts";
 import type { Standing } from "./standings.ts";
@@ -35,8 +35,6 @@ export function crossTable({ standings, matches }: TournamentGroup): CrossRow[] 
 }
 
 function asSeenBy(match: TournamentMatch, id: string): Meeting {
-  const score = parseResult(match.result);
-  const isFirst = match.participant1Id === id;
   const outcome =
     match.winnerId === id
       ? "won"
@@ -48,12 +46,8 @@ function asSeenBy(match: TournamentMatch, id: string): Meeting {
   return {
     matchId: match.id,
     outcome,
-    score: score
-      ? isFirst
-        ? `${score.score1}-${score.score2}`
-        : `${score.score2}-${score.score1}`
-      : outcome === "open"
-        ? null
-        : WALKOVER,
+    score:
+      resultFor(match.result, match.participant1Id === id) ??
+      (outcome === "open" ? null : WALKOVER),
   };
 }

@@ -76,5 +76,5 @@ test("the strip has the round of the match that is shown, with its figures", () 
   const strip = stripOf(STAGES, "r1m3");
   expect(strip?.title).toBe("Cuartos");
   expect(strip?.rows.map(({ id }) => id)).toEqual(["r1m1", "r1m2", "r1m3", "r1m4"]);
-  expect(strip?.rows[0]).toMatchObject({ winner: 1, score: { score1: 2, score2: 0 } });
+  expect(strip?.rows[0]).toMatchObject({ winner: 1, scores: ["2", "0"] });
 });

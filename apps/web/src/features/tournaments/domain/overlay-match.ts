@@ -1,6 +1,5 @@
 import { isMatchAhead, isMatchOver } from "@/entities/match/domain/status";
-import { shownScore } from "@/entities/match/domain/live-score";
-import type { Score } from "@/entities/match/domain/result";
+import { sideScores } from "@/entities/match/domain/result";
 import { stageRoundName } from "@/entities/match/domain/round-names";
 import type { NowFact } from "../api/tournament-now.ts";
 import type { GoingMatch, Now } from "./now.ts";
@@ -63,7 +62,8 @@ export type StripRow =
       readonly kind: "match";
       readonly id: string;
       readonly names: readonly [string | null, string | null];
-      readonly score: Score | null;
+      /** The figures of both sides; empty before there are any. */
+      readonly scores: readonly string[];
       readonly winner: 1 | 2 | null;
     };
 
@@ -113,7 +113,7 @@ export function stripOf(stages: readonly Stage[], shown: string | null): Strip |
         kind: "match",
         id: match.id,
         names: [match.side1?.name ?? null, match.side2?.name ?? null],
-        score: shownScore(match),
+        scores: sideScores(match.result ?? (isMatchOver(match.status) ? null : match.liveScore)),
         winner: match.winnerId === null ? null : match.winnerId === match.side1?.id ? 1 : 2,
       })),
   };

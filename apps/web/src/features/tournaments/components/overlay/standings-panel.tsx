@@ -39,7 +39,6 @@ function Row({ row }: { readonly row: StripRow }) {
       </>
     );
   }
-  const figures = row.score && [row.score.score1, row.score.score2];
   return (
     <span className="overlay-row-names">
       {row.names.map((name, index) => (
@@ -51,7 +50,7 @@ function Row({ row }: { readonly row: StripRow }) {
           )}
         >
           <span className="truncate">{name ?? matchCopy.toBeDefined}</span>
-          {figures && <span className={FIGURE}>{figures[index]}</span>}
+          {row.scores[index] && <span className={FIGURE}>{row.scores[index]}</span>}
         </span>
       ))}
     </span>
