@@ -14,6 +14,7 @@ import { tournamentParticipantsQuery } from "@/features/desk/api/list-participan
 import { StandInRequests } from "@/features/desk/participants/components/stand-in-requests";
 import { matchDayQuery } from "@/features/desk/api/calls-and-waiting-matches";
 import { Automation } from "@/features/desk/today/components/automation";
+import { dueTiesQuery } from "@/features/desk/structure/api/tie-breaks";
 import { TieBreakPanel } from "@/features/desk/structure/components/tie-break-panel";
 import { LatestParticipants } from "@/features/desk/today/components/latest-participants";
 import { LatestResults } from "@/features/desk/today/components/latest-results";
@@ -73,6 +74,8 @@ export function TodaySection({ tournament }: { readonly tournament: DeskTourname
     enabled: isBefore,
   });
   const { data: day } = useQuery(matchDayQuery(id, may("results")));
+  const seesTies = may("brackets") && tournament.status === "Activo";
+  const { data: ties = [] } = useQuery({ ...dueTiesQuery(id), enabled: seesTies });
   const waits = useBoardWaitingMatches(tournament);
   const now = useNow(CLOCK_MS);
   const isOver = tournament.finished_at !== null;
@@ -103,7 +106,7 @@ export function TodaySection({ tournament }: { readonly tournament: DeskTourname
         </div>
       )}
       <div className="grid grid-cols-1 gap-5 empty:hidden">
-        {may("brackets") && tournament.status === "Activo" && <TieBreakPanel tournamentId={id} />}
+        {seesTies && <TieBreakPanel tournamentId={id} />}
         <CallsAndWaitingMatches tournamentId={id} />
         {(urgent.length > 0 || standIns) && (
           <section aria-label={copy.waitsTitle} className="grid grid-cols-1 gap-2">
@@ -117,7 +120,7 @@ export function TodaySection({ tournament }: { readonly tournament: DeskTourname
         {others.length > 0 ? (
           <WaitingTasks waiting={others} />
         ) : (
-          urgent.length === 0 &&
+          urgent.length + ties.length === 0 &&
           !standIns &&
           next?.total === 0 &&
           live?.total === 0 &&
