@@ -37,6 +37,9 @@ if (!process.env.E2E_DATA_DIR) {
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 }
 
+/** The server fills its database with the demo data first, next to all other tests. */
+const START_TIMEOUT_MS = 600_000;
+
 /** Whether the browser paints pixels, for pictures of failures and videos. */
 const DRAWS = process.env.E2E_DRAWS === "1";
 
@@ -81,7 +84,7 @@ export default defineConfig({
   // Every test has separate data, so that all can run in parallel.
   fullyParallel: true,
   // A test spends half of its time waiting for responses and for the page: two fill a processor. The essential tests
-  // run beside all others.
+  // run at the same time as all others.
   workers: availableParallelism() * (IS_ESSENTIAL ? 1 : 2),
   retries: 0,
   // On a busy machine expected states come late; if something is broken they never come. So long timeouts only cost
@@ -137,6 +140,7 @@ export default defineConfig({
     {
       command: "node e2e/fixtures/providers.ts",
       url: `${MERCADOPAGO}/control/ready`,
+      timeout: START_TIMEOUT_MS,
       reuseExistingServer: false,
       env: { SITE_URL: ADDRESS, CARD_PORT, MERCADOPAGO_PORT, DISCORD_PORT, PUSH_PORT },
     },
@@ -153,7 +157,7 @@ export default defineConfig({
     {
       command: "node apps/server/src/start.ts",
       url: `http://localhost:${SERVER_PORT}/health`,
-      timeout: 120_000,
+      timeout: START_TIMEOUT_MS,
       reuseExistingServer: false,
       gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
       env: {
