@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
 import { useTestKit } from "../support/kit.ts";
 
-const ACCEPTORS = sized(300);
+const ACCEPTORS = sized(300, 20);
 
 const t = useTestKit({ poolSize: 150, soundLedger: true });
 let crowd: { userId: string; participantId: string }[];

@@ -59,7 +59,7 @@ async function expectAgreement(client: pg.ClientBase, world: World, when: string
 }
 
 test("points, order, reasons and qualifiers as computed independently", async () => {
-  const count = sized(1000);
+  const count = sized(1000, 60);
   await withBareMatches(t.database, async (client) => {
     await client.query(WRITE_WORLD);
     let departures = 0;

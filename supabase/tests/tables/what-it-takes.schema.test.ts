@@ -141,7 +141,7 @@ test("the places that each side can reach, by trying every outcome", async () =>
   let tried = 0;
   await withBareMatches(t.database, async (client) => {
     await client.query(WRITE_WORLD);
-    for (let number = 1; number <= sized(200); number += 1) {
+    for (let number = 1; number <= sized(200, 25); number += 1) {
       const hasScores = number % 3 === 0;
       const world = lastRound(number, hasScores);
       if (world.fixtures.every(({ state }) => state !== "open")) continue;
@@ -228,7 +228,7 @@ test("with too many outcomes the places are limits by points, and say so", async
       "create or replace function private.most_outcomes() returns integer language sql as 'select 1'",
     );
     let tried = 0;
-    for (let number = 1; number <= sized(100); number += 1) {
+    for (let number = 1; number <= sized(100, 10); number += 1) {
       const made = lastRound(number, false);
       const world: World = {
         ...made,

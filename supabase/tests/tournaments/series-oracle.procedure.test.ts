@@ -476,7 +476,7 @@ async function playFully(seed: number): Promise<void> {
 }
 
 test("random stages with every rule give the winners, draws, criteria, points and places of the oracle", async () => {
-  const [bare, whole] = [sized(900), sized(100)];
+  const [bare, whole] = [sized(900, 60), sized(100, 6)];
   await withBareMatches(t.database, async (client) => {
     for (let index = 0; index < bare; index += 1) await playBare(SEED + index, client);
   });
