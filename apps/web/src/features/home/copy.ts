@@ -11,6 +11,12 @@ export const copy = {
     tournaments: "Ver torneos",
     register: "Crear cuenta gratis",
   },
+  /** Facts for visitors. */
+  facts: {
+    win: (entry: string) => `Con ${entry} puedes ganar`,
+    free: "Sin pagar nada puedes ganar",
+    paid: "Lo último que se ganó",
+  },
   stats: {
     label: "La comunidad en números",
     active_tournaments: "Torneos activos",

@@ -42,6 +42,7 @@ export const handle = definePage({
     matches: upcomingMatchesQuery(),
     results: latestResultsQuery(),
     champion: lastChampionQuery(),
+    paid: lastChampionQuery(true),
     news: latestNewsQuery(),
   }),
   head: (_answers, _address, { origin, brand }) => ({

@@ -5,4 +5,5 @@ export const homeKeys = {
   results: ["home", "matches", "results"] as const,
   tournaments: ["home", "tournaments"] as const,
   champion: ["home", "tournaments", "champion"] as const,
+  paid: ["home", "tournaments", "paid"] as const,
 };

@@ -9,11 +9,9 @@ const columns = `
   tournament_participants!inner(participant:participants(${participantColumns}))
 ` as const;
 
-async function getLastChampion(signal: AbortSignal) {
-  const { data } = await supabase
-    .from("tournaments")
-    .select(columns)
-    .not("finished_at", "is", null)
+async function getLastChampion(isPaid: boolean, signal: AbortSignal) {
+  const ended = supabase.from("tournaments").select(columns).not("finished_at", "is", null);
+  const { data } = await (isPaid ? ended.not("prizes", "eq", "[]") : ended)
     .eq("tournament_participants.final_position", 1)
     .order("finished_at", { ascending: false })
     .order("id")
@@ -35,11 +33,11 @@ function toChampion(row: Awaited<ReturnType<typeof getLastChampion>>) {
   };
 }
 
-/** The champion of the last tournament that ended; null before the first one. */
-export function lastChampionQuery() {
+/** The champion of the last tournament that ended, or of the last one with prizes (`isPaid`); null before the first. */
+export function lastChampionQuery(isPaid = false) {
   return queryOptions({
-    queryKey: homeKeys.champion,
-    queryFn: ({ signal }) => getLastChampion(signal),
+    queryKey: isPaid ? homeKeys.paid : homeKeys.champion,
+    queryFn: ({ signal }) => getLastChampion(isPaid, signal),
     select: toChampion,
   });
 }

@@ -1,9 +1,12 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { ArenaLines } from "@/components/arena-lines";
+import { island } from "@/components/island";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { copy } from "../copy.ts";
+
+const VisitorFacts = island(async () => (await import("./visitor-facts.tsx")).VisitorFacts);
 
 /** An introduction to the site, for visitors. */
 export function Hero() {
@@ -14,9 +17,9 @@ export function Hero() {
       <div className="absolute inset-0 bg-linear-to-t from-background via-background/40 to-transparent lg:bg-linear-to-r lg:from-background lg:via-background/70 lg:to-transparent" />
       <div className="gutters relative py-9 md:py-12">
         <p className="eyebrow">{copy.hero.eyebrow}</p>
-        <h1 className="mt-2 text-[clamp(2.75rem,6.5vw,4.75rem)] leading-none">
+        <h1 className="mt-2 text-[clamp(2.75rem,6.5vw,4.75rem)] leading-[0.95]">
           <span className="block lg:inline">{copy.hero.titleStart}</span>
-          <span className="text-accent-gradient block w-fit pb-1 lg:inline-block">
+          <span className="text-accent-gradient block w-fit pb-2 lg:inline-block">
             {copy.hero.titleEnd}
           </span>
         </h1>
@@ -30,6 +33,7 @@ export function Hero() {
             {copy.hero.register}
           </Link>
         </div>
+        <VisitorFacts />
       </div>
     </section>
   );
