@@ -11021,6 +11021,25 @@ export type Database = {
           status: Words["lobby_results"]["status"] | null;
         }[];
       };
+      lobby_needs: {
+        Args: {
+          p_stage_id: string;
+        };
+        Returns: {
+          best_place: number;
+          can_win_now: boolean | null;
+          enough_place: number | null;
+          goal: number;
+          lobby_id: string;
+          participant_id: string;
+          place: number;
+          points_behind: number | null;
+          rival_id: string | null;
+          rule: string | null;
+          wins_tie: boolean | null;
+          worst_place: number;
+        }[];
+      };
       lobby_room: {
         Args: {
           p_game_id: string;

@@ -438,6 +438,13 @@ export const interfaceChapters = [
         brief: "Games of a score attack that sides submit with a proof",
         scope: null,
       },
+      {
+        anchor: "lobby_needs",
+        method: "POST",
+        path: "/rpc/lobby_needs",
+        brief: "What each side of a stage of lobbies needs in its last game of a round",
+        scope: null,
+      },
     ],
   },
   {

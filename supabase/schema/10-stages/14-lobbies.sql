@@ -373,7 +373,7 @@ begin
     where (standing.side).has_finished
     group by 1
   ),
-  adjusted as (
+  adjusted as materialized (
     select
       adjustment.participant_id, sum(adjustment.points) as points, count(*) filter (where adjustment.kind = 'compensation') as compensations,
       sum(adjustment.points) filter (where adjustment.kind = 'starting_points') as starting_points

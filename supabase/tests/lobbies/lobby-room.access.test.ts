@@ -89,6 +89,11 @@ accessPlay(
       expected: { others: 6 },
     },
     {
+      does: "reads what each side needs, before its last game",
+      sql: "select * from public.lobby_needs(:stage)",
+      expected: { others: 0 },
+    },
+    {
       does: "reads who reported what",
       sql: "select * from public.lobby_conflicts(:game)",
       expected: { anon: DENIED, admin: 0, others: FORBIDDEN },
