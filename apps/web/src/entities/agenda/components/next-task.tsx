@@ -16,6 +16,8 @@ import { CheckInButton } from "./check-in-button.tsx";
 interface NextTaskProps {
   readonly item: AgendaItem;
   readonly className?: string;
+  /** False if the screen already highlights something else, such as a victory. */
+  readonly isLit?: boolean;
   /** An additional line of text in the card. */
   readonly note?: ReactNode;
   /**
@@ -26,7 +28,13 @@ interface NextTaskProps {
 }
 
 /** The viewer's most urgent task: rival, tournament, time, and one button. */
-export function NextTask({ item, className, note, checkInInvalidates }: NextTaskProps) {
+export function NextTask({
+  item,
+  className,
+  isLit = true,
+  note,
+  checkInInvalidates,
+}: NextTaskProps) {
   const { profile } = useSession();
   const { eyebrow, title, facts, act } = agendaTexts(item);
   const address = addressOf(item, profile?.team_id ?? null);
@@ -35,7 +43,8 @@ export function NextTask({ item, className, note, checkInInvalidates }: NextTask
     <section
       aria-label={eyebrow}
       className={cn(
-        "card-lit grid grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-4",
+        isLit ? "card-lit" : "card-box",
+        "grid grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-4",
         className,
       )}
     >

@@ -86,7 +86,7 @@ export function FriendsSidebar({ userId }: { readonly userId: string | null }) {
             to={toView(name)}
             aria-current={view === name ? "page" : undefined}
             className={cn(
-              "relative flex min-h-11 items-center gap-2 px-2.5 font-display text-lg font-semibold hover:text-foreground",
+              "relative flex min-h-11 items-center gap-2 px-2.5 font-semibold hover:text-foreground",
               view === name
                 ? "text-foreground after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-foreground"
                 : "text-muted",

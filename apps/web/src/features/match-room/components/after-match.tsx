@@ -69,6 +69,7 @@ export function AfterMatch({ match, ownId, rematch, isRow = false }: AfterMatchP
           ) : (
             <NextTask
               item={next}
+              isLit={false}
               className="lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:[&>:last-child]:col-span-1"
               note={floor("block text-[0.9375rem] font-semibold")}
             />

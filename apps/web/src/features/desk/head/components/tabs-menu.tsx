@@ -32,7 +32,7 @@ export function PartsMenu<Part extends string>({
   return (
     <DropdownMenu>
       <DropdownMenuTrigger className="inline-flex min-h-11 min-w-11 flex-none self-stretch items-center justify-center gap-1 border-b border-border px-2 text-muted hover:text-foreground">
-        <span className="font-display text-lg font-semibold max-md:sr-only">{deskCopy.more}</span>
+        <span className="font-semibold max-md:sr-only">{deskCopy.more}</span>
         <span className="sr-only min-[90rem]:hidden">{deskCopy.allParts}</span>
         <ChevronDown aria-hidden className="size-4 max-md:size-5" />
       </DropdownMenuTrigger>
