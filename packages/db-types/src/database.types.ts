@@ -11486,6 +11486,7 @@ export type Database = {
             | "place"
             | "check_in"
             | "match"
+            | "lobby"
             | "wager"
             | "team_requests"
             | "friend_requests"

@@ -238,6 +238,27 @@ begin
 end;
 $$;
 
+--- The participant for which the caller reports in a game of a lobby: the player, or the team of a leader or co-leader in
+--- its roster; null if there is none.
+create function private.my_lobby_side_id(p_game_id uuid)
+returns uuid
+language sql
+stable
+security definer -- used by procedures and policies
+set search_path = ''
+as $$
+  select slot.participant_id
+  from public.lobby_games game
+  join public.lobby_slots slot on slot.lobby_id = game.lobby_id
+  join public.tournament_participants registration
+    on registration.tournament_id = game.tournament_id and registration.participant_id = slot.participant_id
+    and registration.status = 'registered'
+  where game.id = p_game_id and slot.participant_id in (select private.acting_participant_ids())
+    and private.plays_for(game.tournament_id, slot.participant_id)
+  limit 1
+$$;
+grant execute on function private.my_lobby_side_id to authenticated, service_role;
+
 --- Reports the caller's own place in a game that is not published; its row in the live table is provisional. For the
 --- player, or the leader and co-leaders of the team. A row entered by the staff stays, and the staff see the difference.
 --- Returns the row of the side. Refuses rate_limited, lobby_game_not_found, not_in_lobby, tournament_cancelled,
@@ -269,12 +290,7 @@ begin
   perform private.require_no_measure(v_user_id, v_game.tournament_id);
   -- Reports share the tournament's lock, so that captains do not wait for each other.
   perform private.require_not_cancelled(tournament) from public.tournaments tournament where id = v_game.tournament_id for share;
-  select slot.participant_id into v_participant_id
-  from public.lobby_slots slot
-  join public.tournament_participants registration
-    on registration.tournament_id = v_game.tournament_id and registration.participant_id = slot.participant_id and registration.status = 'registered'
-  where slot.lobby_id = v_game.lobby_id and slot.participant_id in (select private.acting_participant_ids())
-    and private.plays_for(v_game.tournament_id, slot.participant_id);
+  v_participant_id := private.my_lobby_side_id(p_game_id);
   if v_participant_id is null then
     perform private.refuse('not_in_lobby', 'Solo el capitán de un participante de esta sala informa su puesto.');
   end if;

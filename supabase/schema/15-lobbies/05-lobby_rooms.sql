@@ -8,9 +8,13 @@ create table private.lobby_rooms (
   password text,
   opens_at timestamptz not null,
   created_at timestamptz not null default now(),
+  --- When the players were notified that they can read the room; null before.
+  announced_at timestamptz,
   constraint lobby_rooms_name_readable check (char_length(name) >= 1 and char_length(name) <= 60 and name !~ '[[:cntrl:]]'),
   constraint lobby_rooms_password_readable check (char_length(password) >= 1 and char_length(password) <= 60 and password !~ '[[:cntrl:]]')
 );
+
+create index lobby_rooms_opens_at_idx on private.lobby_rooms (opens_at) where announced_at is null;
 
 --- Players who have read the room of a game, with the time of the first reading.
 create table private.lobby_room_views (
@@ -21,8 +25,49 @@ create table private.lobby_room_views (
 );
 create index lobby_room_views_profile_id_idx on private.lobby_room_views (profile_id);
 
+--- Notifies the players of a lobby that they can read the room of a game, once it is open; the notification names neither
+--- id nor password. Returns whether it did.
+create function private.announce_lobby_room(p_game_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- rooms are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_game public.lobby_games;
+  v_people uuid[];
+begin
+  update private.lobby_rooms set announced_at = now()
+  where game_id = p_game_id and announced_at is null and opens_at <= now();
+  if not found then
+    return false;
+  end if;
+  select * into v_game from public.lobby_games where id = p_game_id;
+  v_people := array(
+    select distinct person
+    from public.lobby_slots slot
+    join public.tournament_participants registration
+      on registration.tournament_id = v_game.tournament_id and registration.participant_id = slot.participant_id
+      and registration.status = 'registered'
+    cross join lateral private.people_of_side(v_game.tournament_id, slot.participant_id) as person
+    where slot.lobby_id = v_game.lobby_id
+    order by person
+  );
+  perform private.notify_people(
+    v_people, array_fill('Entra al torneo para ver el ID y la contraseña.'::text, array[cardinality(v_people)]), 'tournament_room_ready',
+    format('%s, partida %s: la sala está lista', lobby.name, v_game.number), '/tournaments/' || v_game.tournament_id,
+    p_game_id::text
+  )
+  from public.tournament_lobbies lobby
+  where lobby.id = v_game.lobby_id;
+  return true;
+end;
+$$;
+
 --- Sets the id and password of the room of a game, and from when the players of its lobby read them (null: at once). For
---- staff with the right `results`. A null name removes the room. The log names neither. Refuses lobby_game_not_found,
+--- staff with the right `results`. A null name removes the room. The players are notified when they can read it. The log
+--- names neither. Refuses lobby_game_not_found,
 --- tournament_cancelled, lobby_game_over, lobby_name_invalid, lobby_password_invalid.
 --- @param p_name The id of the room in the game; null removes the room.
 --- @param p_password The password of the room; null if it has none.
@@ -40,8 +85,6 @@ declare
   v_name constant text := private.clean_text(p_name);
   v_password constant text := private.clean_text(p_password);
   v_opens_at constant timestamptz := coalesce(p_opens_at, now());
-  v_lobby public.tournament_lobbies;
-  v_people uuid[];
 begin
   if v_game.state <> 'planned' then
     perform private.refuse('lobby_game_over', 'La partida ya se publicó o se canceló.');
@@ -56,7 +99,8 @@ begin
   else
     insert into private.lobby_rooms (game_id, name, password, opens_at)
     values (p_game_id, v_name, v_password, v_opens_at)
-    on conflict (game_id) do update set name = excluded.name, password = excluded.password, opens_at = excluded.opens_at;
+    on conflict (game_id) do update
+      set name = excluded.name, password = excluded.password, opens_at = excluded.opens_at, announced_at = null;
   end if;
   update public.lobby_games
   set room_opens_at = case when v_name is not null then v_opens_at end, changed_at = clock_timestamp()
@@ -64,29 +108,7 @@ begin
   perform private.audit(
     'set_lobby_room', 'lobby_games', p_game_id::text, null, jsonb_build_object('room_opens_at', case when v_name is not null then v_opens_at end)
   );
-  if v_name is not null then
-    select * into v_lobby from public.tournament_lobbies where id = v_game.lobby_id;
-    v_people := array(
-      select distinct person
-      from public.lobby_slots slot
-      join public.tournament_participants registration
-        on registration.tournament_id = v_game.tournament_id and registration.participant_id = slot.participant_id
-        and registration.status = 'registered'
-      cross join lateral private.people_of_side(v_game.tournament_id, slot.participant_id) as person
-      where slot.lobby_id = v_game.lobby_id
-      order by person
-    );
-    perform private.notify_people(
-      v_people,
-      array_fill(
-        case when v_opens_at <= now() then 'Entra al torneo para ver el ID y la contraseña.'
-          else 'Verás el ID y la contraseña en el torneo desde ' || private.spoken_time(v_opens_at) || '.'
-        end, array[cardinality(v_people)]
-      ),
-      'tournament_room_ready', format('%s, partida %s: la sala está lista', v_lobby.name, v_game.number),
-      '/tournaments/' || v_game.tournament_id, p_game_id::text
-    );
-  end if;
+  perform private.announce_lobby_room(p_game_id);
 end;
 $$;
 

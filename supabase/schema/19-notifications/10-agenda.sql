@@ -104,11 +104,35 @@ as $$
   where entry.status = 'registered' and tournament.status <> 'Finalizado' and tournament.finished_at is null
 $$;
 
+--- The next game of each running stage of lobbies in which these participants play: the first one that is not published.
+create function private.lobby_games_of(p_participant_ids uuid[])
+returns table (
+  tournament_id uuid, participant_id uuid, title text, game text, status text, due_at timestamptz, number integer, is_open boolean, has_reported boolean
+)
+language sql
+stable
+security definer -- used by my_agenda
+set search_path = ''
+as $$
+  select distinct on (slot.participant_id, lobby.stage_id)
+    tournament.id, slot.participant_id, tournament.name, tournament.game, tournament.status,
+    coalesce(game.room_opens_at, game.scheduled_time), game.number, coalesce(game.room_opens_at <= now(), false), result.id is not null
+  from public.lobby_slots slot
+  join public.tournament_lobbies lobby on lobby.id = slot.lobby_id
+  join public.tournaments tournament on tournament.id = lobby.tournament_id and tournament.status = 'Activo'
+  join public.tournament_participants registration
+    on registration.tournament_id = lobby.tournament_id and registration.participant_id = slot.participant_id and registration.status = 'registered'
+  join public.lobby_games game on game.lobby_id = lobby.id and game.state = 'planned'
+  left join public.lobby_results result on result.game_id = game.id and result.participant_id = slot.participant_id
+  where slot.participant_id = any (p_participant_ids)
+  order by slot.participant_id, lobby.stage_id, game.number
+$$;
+
 --- The caller's next actions. Order: overdue matches, possible actions by deadline (act_by), upcoming ones,
 --- tournaments. Actions that a suspension prevents are left out. kind: suspended (the account, until due_at), answer
 --- (the rival has reported; its report becomes final at due_at), veto (the caller's turn, until due_at if there is a
 --- clock), place (an offered place, until due_at; amount is the fee), check_in (until due_at), match (the next one of a
---- tournament), wager (an accepted challenge), team_requests and friend_requests (amount is their number), entry (an
+--- tournament), lobby (the next game of a stage of lobbies; amount is its number), wager (an accepted challenge), team_requests and friend_requests (amount is their number), entry (an
 --- unfinished tournament).
 --- @field kind The kind of action, as listed above.
 --- @field match_id The id in `tournament_matches` or, for a wager, in `challenge_matches`; null without a match.
@@ -124,7 +148,8 @@ $$;
 --- @field rival_image_url Picture of that participant or requester; null if there is none.
 --- @field can_act Whether the caller may act; false for members who may not act for their team.
 --- @field has_reported Whether the caller's side has reported a result.
---- @field amount Stake of a side in tickets, the fee of a place, or the number of requests; null for other kinds.
+--- @field amount Stake of a side in tickets, the fee of a place, the number of requests or of a lobby's game; null for
+--- other kinds.
 --- @field rival_candidates Names of the two participants of whom one will be the rival; null if the rival is known.
 --- @field rival_report_id For the kind answer, the rival's report, as confirm_match_result() takes it. Refers to
 --- `match_reports.id`.
@@ -136,7 +161,7 @@ $$;
 --- participant_id, rival_id, rival_type, rival_name, rival_image_url, amount, rival_candidates
 --- @type rival_type participants.type
 --- @type status tournament_matches.status | tournaments.status
---- @type kind "suspended" | "answer" | "veto" | "place" | "check_in" | "match" | "wager" | "team_requests" |
+--- @type kind "suspended" | "answer" | "veto" | "place" | "check_in" | "match" | "lobby" | "wager" | "team_requests" |
 --- "friend_requests" | "entry"
 --- @scope read
 --- @chapter schedule 1
@@ -282,6 +307,14 @@ as $$
       act_by, is_overdue
     from ranked
     where turn = 1 and not awaits_answer and not has_turn
+    union all
+    -- A game whose room is open comes before what is planned.
+    select
+      case when is_open then 1 else 3 end, 'lobby', null, tournament_id, title, game, status, due_at, null, participant_id, null,
+      has_reported, number, null, null, null, false
+    from own
+    cross join lateral private.lobby_games_of(own.ids) as lobby_game
+    where private.may_play(auth.uid(), tournament_id)
     union all
     select 5, 'team_requests', null, null, null, null, null, created_at, null, null, private.user_participant_id(user_id), false, total, null, null, null, false
     from team_request

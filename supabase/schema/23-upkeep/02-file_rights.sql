@@ -1,8 +1,8 @@
 -- The rights to add, list and remove stored files.
 -- The rights are in this area because they depend on matches, payouts, messages and abuse reports.
 
---- True for users who may act in the match while it is undecided, or in the lobby of a score attack while it takes
---- submissions, until they have uploaded a number of files.
+--- True for users who may act in the match while it is undecided, in the lobby of a score attack while it takes
+--- submissions, or who report in the game of a lobby before it is published, until they have uploaded a number of files.
 create function private.may_add_proof(p_name text)
 returns boolean
 language plpgsql
@@ -28,6 +28,8 @@ begin
         where match.id = private.proof_match_id(p_name)
           and match.status not in ('completed', 'bye', 'cancelled', 'pending_opponent')
       )
+      or private.my_lobby_side_id(private.proof_match_id(p_name)) is not null
+        and exists (select 1 from public.lobby_games where id = private.proof_match_id(p_name) and state = 'planned')
     )
     and (
       select count(*) from storage.objects
@@ -217,6 +219,8 @@ create policy select_writer_side_staff_or_admin on storage.objects
         private.is_match_side(private.proof_match_id(name))
         or private.proof_match_id(name) in (select private.my_staffed_match_ids('results'))
         or private.may_see_score_proof(private.proof_match_id(name))
+        or private.my_lobby_side_id(private.proof_match_id(name)) is not null
+        or private.may(private.lobby_game_tournament_id(private.proof_match_id(name)), 'results')
       )
     )
     or (bucket_id = 'match_pictures' and private.proof_match_id(name) in (select private.my_staffed_match_ids('broadcast')))

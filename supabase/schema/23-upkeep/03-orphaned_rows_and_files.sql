@@ -136,6 +136,7 @@ as $$
       and not exists (select 1 from public.tournament_matches where id = private.proof_match_id(p_name))
       and not exists (select 1 from public.challenge_matches where id = private.proof_match_id(p_name))
       and not exists (select 1 from public.tournament_lobbies where id = private.proof_match_id(p_name))
+      and not exists (select 1 from public.lobby_games where id = private.proof_match_id(p_name))
     when 'chat_pictures' then not private.is_reported_picture(p_name) and not exists (
       select 1 from public.messages where part ->> 'file' = p_name
       union all

@@ -142,6 +142,13 @@ as $$
     and (p_match_id is null or start.match_id = p_match_id)
     and (p_tournament_id is null or start.tournament_id = p_tournament_id)
   union all
+  select 'lobby_room', room.game_id
+  from private.lobby_rooms room
+  join public.lobby_games game on game.id = room.game_id and game.state = 'planned'
+  where room.announced_at is null and room.opens_at <= now()
+    and p_match_id is null
+    and (p_tournament_id is null or game.tournament_id = p_tournament_id)
+  union all
   select 'best_player', best.match_id
   from public.best_players best
   where best.settled_at is null and best.closes_at <= now()
@@ -251,6 +258,8 @@ begin
           )::integer;
         when 'match_clock' then
           v_clocks := v_clocks + private.run_match_clock(v_due.entity_id)::integer;
+        when 'lobby_room' then
+          v_announcements := v_announcements + private.announce_lobby_room(v_due.entity_id)::integer;
         when 'places' then
           v_places := v_places + private.pass_on_places(v_due.entity_id)::integer;
         when 'best_player' then

@@ -220,3 +220,44 @@ test("reads what is open, however much is over", { tags: ["long"] }, async () =>
   expect(kinds).toEqual(["match", "entry"]);
   expect(rowsOf(read, "tournament_matches")).toBeLessThan(MATCHES / 10);
 });
+
+test("names the next game of a lobby, and first while its room is open", async () => {
+  const [system] = await t.owner.column<string>(
+    "select id from public.scoring_systems where key = 'free-fire'",
+  );
+  const tournament = await t.createTournament({ name: "Noche de salas" });
+  const [me] = await t.registerPlayers(tournament, 3);
+  if (!me) throw new Error("no players");
+  await t.setStages(tournament, [
+    {
+      kind: "lobbies",
+      name: "Salas",
+      scoring_system_id: system,
+      lobbies: { structure: "single", size: 12, games: 2 },
+    },
+  ]);
+  await t.startTournament(tournament);
+  const game = { kind: "lobby", title: "Noche de salas", amount: 1, has_reported: false };
+  expect(await agenda(me)).toMatchObject([
+    { ...game, due_at: null, can_act: true },
+    { kind: "entry" },
+  ]);
+  const games = await t.owner.column<string>(
+    "select id from public.lobby_games where tournament_id = $1 order by number",
+    [tournament.id],
+  );
+  await t.admin.call("public.set_lobby_room", { p_game_id: games[0], p_name: "sala" });
+  await t.asUser(me).call("public.report_lobby_place", { p_game_id: games[0], p_place: 1 });
+  expect((await agenda(me))[0]).toMatchObject({
+    ...game,
+    has_reported: true,
+    due_at: expect.any(Date),
+  });
+  await t.admin.query("select public.publish_lobby_game($1)", [games[0]]);
+  expect((await agenda(me))[0]).toMatchObject({ ...game, amount: 2 });
+  await t.admin.query("select public.publish_lobby_game($1, $2)", [
+    games[1],
+    JSON.stringify([{ participant_id: me.participantId, place: 1 }]),
+  ]);
+  expect((await kinds(me)).filter((kind) => kind === "lobby")).toEqual([]);
+});

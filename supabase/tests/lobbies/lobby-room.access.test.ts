@@ -292,4 +292,56 @@ describe("the room of a game", () => {
       "lobby_game_invalid",
     );
   });
+
+  test("is announced to its players once, when it opens, without its id and password", async () => {
+    const { cup, game } = await evening();
+    const announced = async () =>
+      (await t.notificationsOf(cast.member)).filter(
+        ({ kind, link }) => kind === "tournament_room_ready" && link?.includes(cup.id),
+      );
+    await setRoom(game, new Date(Date.now() + 3_600_000));
+    await t.finishDueWork();
+    expect(await announced()).toEqual([]);
+    await t.owner.query(
+      "update private.lobby_rooms set opens_at = now() - interval '1 minute' where game_id = $1",
+      [game.id],
+    );
+    await t.finishDueWork();
+    await t.finishDueWork();
+    const [notice, ...more] = await announced();
+    expect(more).toEqual([]);
+    expect(JSON.stringify(notice)).not.toMatch(new RegExp(`${SECRET}|${PASSWORD}`));
+  });
+});
+
+describe("the screenshots of a game", () => {
+  const upload = (game: { id: string }, user: { id: string }) =>
+    t
+      .asUser(user)
+      .query(
+        "insert into storage.objects (bucket_id, name, owner_id) values ('match_proofs', $1, $2) returning id",
+        [`${game.id}/${user.id}-${crypto.randomUUID()}.png`, user.id],
+      );
+  const seen = (game: { id: string }, user: { id: string }) =>
+    t
+      .asUser(user)
+      .query("select id from storage.objects where bucket_id = 'match_proofs' and name like $1", [
+        `${game.id}/%`,
+      ]);
+
+  test("are added by captains of the lobby until it is published, and read by them and the staff", async () => {
+    const { game } = await evening();
+    await upload(game, cast.leader);
+    await expect(upload(game, cast.rival)).rejects.toThrow(/row-level security/);
+    await expect(upload(game, cast.stranger)).rejects.toThrow(/row-level security/);
+    expect(await seen(game, cast.leader)).toHaveLength(1);
+    expect(await seen(game, cast.admin)).toHaveLength(1);
+    expect(await seen(game, cast.stranger)).toEqual([]);
+    const slots = await t.owner.column<string>(
+      "select participant_id from public.lobby_slots where lobby_id = $1 order by slot",
+      [game.lobby_id],
+    );
+    await publish(t.database, game, inOrder(slots));
+    await expect(upload(game, cast.leader)).rejects.toThrow(/row-level security/);
+  });
 });

@@ -11,14 +11,14 @@ interface AgendaItemPictureProps {
   readonly className: string;
 }
 
-/** The picture of the rival; for a check-in or an offered place, the cover of the game; else an icon. */
+/** The picture of the rival; for a check-in, an offered place or a lobby, the cover of the game; else an icon. */
 export function AgendaItemPicture({ item, className }: AgendaItemPictureProps) {
   const { rival_name: name, rival_type: type, rival_image_url: imageUrl, kind, game } = item;
   if (name !== null) {
     const Mark = type === "team" ? TeamLogo : UserAvatar;
     return <Mark name={name} src={imageUrl} className={className} />;
   }
-  if (kind === "check_in" || kind === "place") {
+  if (kind === "check_in" || kind === "place" || kind === "lobby") {
     return (
       <GameCover
         name={game ?? ""}

@@ -23,6 +23,8 @@ function eyebrow({ kind, is_overdue: isOverdue }: AgendaItem): string {
       return agendaCopy.place;
     case "wager":
       return agendaCopy.wager;
+    case "lobby":
+      return agendaCopy.lobby;
     case "team_requests":
       return agendaCopy.teamRequests;
     case "friend_requests":
@@ -47,6 +49,7 @@ function title({
     case "check_in":
     case "place":
     case "entry":
+    case "lobby":
       return name ?? "";
     case "team_requests":
       return agendaCopy.wants.team(rival ?? "", more);
@@ -70,6 +73,11 @@ function facts(item: AgendaItem): string[] {
   if (kind === "check_in") return [agendaCopy.checkInUntil];
   if (kind === "place")
     return [[item.game ?? "", placeCopy.fee(amount ?? 0)].join(" · "), agendaCopy.placeUntil];
+  if (kind === "lobby")
+    return [
+      agendaCopy.lobbyGame(amount ?? 1),
+      ...(item.has_reported ? [agendaCopy.placeReported] : []),
+    ];
   if (kind === "suspended") return [agendaCopy.suspendedFact];
   if (item.match_id === null) return [];
   return [
@@ -98,6 +106,8 @@ function act(item: AgendaItem): string {
       return agendaCopy.acts.requests;
     case "suspended":
       return agendaCopy.acts.suspended;
+    case "lobby":
+      return agendaCopy.acts.lobby;
     default:
       return hasRoom(item) ? agendaCopy.acts.room : agendaCopy.acts.match;
   }

@@ -72,6 +72,7 @@ export function addressOf(item: AgendaItem, teamId: string | null): string {
       return paths.friendRequests();
     case "suspended":
       return paths.settings("medidas");
+    case "lobby":
     case "check_in":
     case "place":
     case "entry":
