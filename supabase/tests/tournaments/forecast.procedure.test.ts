@@ -25,11 +25,21 @@ beforeAll(async () => {
   );
 });
 
-const setStages = (tournament: { id: string }, stages: readonly StageSettings[]) =>
-  t.admin.call("public.set_tournament_stages", {
+/** Writes stages; those of lobbies get the scoring system that the form would choose. */
+async function setStages(tournament: { id: string }, stages: readonly StageSettings[]) {
+  const [usual] = await t.owner.column<string>(
+    "select id from public.scoring_systems where key = 'free-fire'",
+  );
+  return t.admin.call("public.set_tournament_stages", {
     p_tournament_id: tournament.id,
-    p_stages: JSON.stringify(stages),
+    p_stages: JSON.stringify(
+      stages.map((stage) => ({
+        ...stage,
+        scoring_system_id: stage.kind === "lobbies" ? usual : null,
+      })),
+    ),
   });
+}
 
 describe("the stages that the form shows are those that the database writes", () => {
   test.each([

@@ -67,5 +67,17 @@ export const organizerKeys = {
   series: (id: string) => ["tournaments", "series", id] as const,
   log: (id: string) => ["tournaments", "log", id] as const,
   logActors: (id: string) => ["tournaments", "log", id, "actors"] as const,
+  ofLobbies: (id: string) => ["tournaments", "lobbies", id] as const,
+  lobbyDesk: (id: string) => ["tournaments", "lobbies", id, "desk"] as const,
+  lobbyConflicts: (id: string, gameId: string) =>
+    ["tournaments", "lobbies", id, "conflicts", gameId] as const,
+  lobbyRoom: (id: string, gameId: string) =>
+    ["tournaments", "lobbies", id, "room", gameId] as const,
+  lobbyPlayers: (id: string, participantIds: readonly string[]) =>
+    ["tournaments", "lobby-players", id, participantIds] as const,
+  lobbyAdjustments: (id: string, stageId: string) =>
+    ["tournaments", "lobbies", id, "adjustments", stageId] as const,
+  scoringSystems: (id: string | null) => ["tournaments", "scoring-systems", id] as const,
+  pointsPreview: (example: object) => ["points-preview", example] as const,
   contacts: (id: string) => ["tournaments", "contacts", id] as const,
 };

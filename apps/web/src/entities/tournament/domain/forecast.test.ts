@@ -50,3 +50,25 @@ test("groups are as even as serpentine deals them", () => {
     [33, 32],
   ]);
 });
+
+test("lobbies count their games, and the best of each and of the next places advance", () => {
+  const groups = {
+    ...newStage("lobbies", "Grupos"),
+    lobbies: { structure: "groups" as const, size: 12, games: 3 },
+  };
+  const final = {
+    ...newStage("lobbies", "Final"),
+    lobbies: { structure: "single" as const, size: 12, games: 4 },
+    qualifiers_from: "group" as const,
+    qualifiers: 4,
+    next_qualifiers: 2,
+  };
+  const result = forecast([groups, final], { entrants: 25, bestOf: 3, minutesPerMap: 20 });
+  expect(result.stages.map(({ entrants, matches, rounds }) => [entrants, matches, rounds])).toEqual(
+    [
+      [25, 9, 3],
+      [14, 4, 4],
+    ],
+  );
+  expect(result.minutes).toBe(7 * 30 - 10);
+});

@@ -18,7 +18,7 @@ type ForecastStage = Pick<
   | "qualifiers_from"
   | "qualifiers"
 > &
-  Partial<Pick<StageSettings, "lobbies">>;
+  Partial<Pick<StageSettings, "lobbies" | "next_qualifiers">>;
 
 type MatchPart = Words["tournament_matches"]["stage"];
 
@@ -67,6 +67,15 @@ interface Slot {
   readonly last: number;
 }
 
+const range = (length: number) => Array.from({ length }, (_, index) => index);
+
+/** The sizes of the lobbies of a stage, as in `private.build_lobbies`. */
+function lobbySizes({ lobbies: settings }: ForecastStage, entrants: number): number[] {
+  if (!settings) return [];
+  const count = settings.structure === "single" ? 1 : Math.ceil(entrants / settings.size);
+  return range(count).map((at) => Math.floor(entrants / count) + (at < entrants % count ? 1 : 0));
+}
+
 /** The maximum number of maps of a match. The last rule that applies counts, as in `private.apply_best_of_rules`. */
 export function bestOfIn(stage: ForecastStage, slot: Slot, usual: number): number {
   const fitting = stage.best_of_rules.filter(
@@ -79,8 +88,6 @@ export function bestOfIn(stage: ForecastStage, slot: Slot, usual: number): numbe
 
 /** The average number of maps of a match: the minimum plus half of the possible further maps. */
 const mapsOf = (bestOf: number) => (bestOf + 1) / 2 + (bestOf - 1) / 4;
-
-const range = (length: number) => Array.from({ length }, (_, index) => index);
 
 const bracketRounds = (entrants: number) => Math.ceil(Math.log2(entrants));
 
@@ -185,16 +192,15 @@ function swiss(stage: ForecastStage, entrants: number): Course {
   };
 }
 
-/** Lobbies play at the same time, so a stage takes as long as the games of one lobby. */
-const lobbies = ({ lobbies: settings }: ForecastStage): Course => ({
-  matches: 0,
-  extra: 0,
-  slots: range(settings?.games ?? 0).map((at) => ({
-    part: "group",
-    round: at + 1,
-    last: settings?.games ?? 0,
-  })),
-});
+/** Lobbies play at the same time, so a stage takes as long as the games of one lobby. `matches` counts all games. */
+function lobbies(stage: ForecastStage, entrants: number): Course {
+  const last = stage.lobbies?.games ?? 0;
+  return {
+    matches: lobbySizes(stage, entrants).length * last,
+    extra: 0,
+    slots: range(last).map((at) => ({ part: "group", round: at + 1, last })),
+  };
+}
 
 const courses = {
   single_elimination: singleElimination,
@@ -214,9 +220,12 @@ function goingOn(
   if (qualifiers === null) return entrants;
   if (to.qualifiers_from === "stage") return Math.min(qualifiers, entrants);
   if (to.qualifiers_from === "group") {
-    return groupSizes(entrants, before.group_size)
-      .map((size) => Math.min(size, qualifiers))
-      .reduce((sum, count) => sum + count, 0);
+    const sizes =
+      before.kind === "lobbies"
+        ? lobbySizes(before, entrants)
+        : groupSizes(entrants, before.group_size);
+    const sure = sizes.reduce((sum, size) => sum + Math.min(size, qualifiers), 0);
+    return Math.min(entrants, sure + (to.next_qualifiers ?? 0));
   }
   // The distribution of wins in a league is unknown, so half of the participants are assumed to advance.
   return course.withWins?.(qualifiers) ?? Math.ceil(entrants / 2);
@@ -239,7 +248,7 @@ export function forecast(
     if (before) entrants = goingOn(before, course, entrants, stage);
     course = entrants < 2 ? NOTHING : courses[stage.kind](stage, entrants);
     const slots = course.slots.map((slot): RoundForecast => {
-      const maps = bestOfIn(stage, slot, bestOf);
+      const maps = stage.kind === "lobbies" ? 1 : bestOfIn(stage, slot, bestOf);
       const { part, round } = slot;
       return { part, round, bestOf: maps, minutes: mapsOf(maps) * minutesPerMap };
     });

@@ -56,11 +56,16 @@ export const usualColumns: FormatColumns = {
   qualifiers_per_group: 2,
 };
 
-/** A text that is equal for equal settings, whatever the order of their keys. */
+/**
+ * A text that is equal for equal settings, whatever the order of their keys.
+ * The scoring system is not compared, because its id differs between installations.
+ */
 function fingerprint(stages: readonly StageSettings[]): string {
   return JSON.stringify(
     stages.map((stage) =>
-      Object.entries(stage).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+      Object.entries({ ...stage, scoring_system_id: null }).toSorted(([one], [other]) =>
+        one < other ? -1 : 1,
+      ),
     ),
   );
 }
@@ -150,6 +155,18 @@ export const presets = [
   { name: "double", stages: () => formatStages({ ...usualColumns, format: "double-elimination" }) },
   { name: "swiss", stages: () => formatStages({ ...usualColumns, format: "swiss" }) },
   { name: "swiss-top", stages: () => formatStages({ ...usualColumns, format: "swiss-playoffs" }) },
+  {
+    name: "lobby-night",
+    stages: (): StageSettings[] => [
+      { ...newStage("lobbies", "Grupos"), lobbies: { structure: "groups", size: 12, games: 3 } },
+      {
+        ...newStage("lobbies", "Final"),
+        lobbies: { structure: "single", size: 12, games: 3 },
+        qualifiers_from: "group",
+        qualifiers: 6,
+      },
+    ],
+  },
 ] as const satisfies readonly { readonly name: string; readonly stages: () => StageSettings[] }[];
 
 export type PresetName = (typeof presets)[number]["name"];

@@ -36,8 +36,8 @@ export const copy = {
         hasDeadline ? "con cierre" : "sin cierre",
         hasCheckIn ? "con asistencia" : "sin asistencia",
       ].join(" · "),
-    structure: (stages: readonly string[], bestOf: string) =>
-      `${stages.join(" → ")} · al mejor de ${bestOf}`,
+    structure: (stages: readonly string[], bestOf: string | null) =>
+      stages.join(" → ") + (bestOf === null ? "" : ` · al mejor de ${bestOf}`),
     matchDay: (
       side: string | null,
       game: string | null,

@@ -75,12 +75,14 @@ export const ruleCopy = {
     lobbies: "Quien falta a una partida no suma puntos en ella y puede jugar la siguiente.",
   } satisfies Record<StageSettings["kind"], string>,
   lobbies: ({ structure, size, games }: NonNullable<StageSettings["lobbies"]>) =>
-    `${structure === "single" ? "Juegan todos en una sala" : `Se juega en salas de hasta ${size}`}, ${games === 1 ? "una partida" : `${games} partidas`}, por puntos de puesto y de bajas.`,
+    `${structure === "single" ? "Juegan todos en una sala" : `Se juega en salas de hasta ${size}`}, ${games === 1 ? "una partida" : `${games} partidas`}, por puntos según el sistema publicado en el torneo.`,
   tieBreaks: (rules: readonly string[]) =>
     `La tabla se ordena por ${list.format(rules.map((rule) => rule.toLowerCase().replaceAll("buchholz", "Buchholz").replace("sonneborn-berger", "Sonneborn-Berger").replace("neustadtl", "Neustadtl")))}, en ese orden.`,
   walkoverTitle: "Ausencias y retiros",
   walkover:
     "Quien no se presenta pierde por W.O. y el rival avanza. Si no se presenta ninguno, no avanza nadie y el rival siguiente gana por W.O.",
+  absence:
+    "Los resultados se publican partida por partida. La organización puede sumar o quitar puntos, con un motivo que todos leen.",
   walkoverInTable:
     "En una tabla, el W.O. vale como victoria para quien estuvo, también entre empatados, y la ausencia de los dos no da puntos. La organización puede quitar o sumar puntos, con un motivo que todos leen.",
 } as const;

@@ -21,6 +21,12 @@ import { amountProblem, amountText } from "@/lib/amount-schema";
 import { formatNumber } from "@/lib/format";
 import { keysOf, recordOf } from "@/lib/record-of";
 import { copy } from "./copy.ts";
+import {
+  type LobbyStructure,
+  placePoints,
+  settingsOf,
+  settingText,
+} from "./domain/lobby-structures.ts";
 import { prizeUnits } from "./domain/prizes.ts";
 import { stageFormCopy } from "./stage-copy.ts";
 import { vetoFormCopy } from "./veto-copy.ts";
@@ -105,8 +111,56 @@ const bestOfRuleSchema = z.object({
   series: z.custom<SeriesRule>().optional(),
 });
 
+/** The settings of a stage of lobbies: numbers are texts. */
+const lobbySchema = z.object({
+  structure: z.custom<LobbyStructure>(),
+  size: z.string().trim(),
+  games: z.string().trim(),
+  carried: z.enum(["none", "all", "share", "head_start"]),
+  /** The share of the points, in percent. */
+  share: z.string().trim(),
+  head_start: z.string().trim(),
+  scoring_system_id: z.string(),
+  /** The texts of the settings that only the structure has, by name. */
+  own: z.record(z.string(), z.string()),
+});
+export type LobbyValues = z.infer<typeof lobbySchema>;
+
+/** The limits of `private.valid_lobby_settings`. */
+const lobbyRanges = {
+  size: { min: 3, max: 100 },
+  games: { min: 1, max: 30 },
+  share: { min: 1, max: 100 },
+} as const;
+
+/** The wrong fields of a stage of lobbies, each with the reason. */
+function lobbyProblems(lobby: LobbyValues): [string, string][] {
+  const ranges = keysOf(lobbyRanges).filter(
+    (field) => field !== "share" || lobby.carried === "share",
+  );
+  return [
+    ...ranges.flatMap((field): [string, string][] => {
+      const message = rangeProblem(lobby[field], lobbyRanges[field], true);
+      return message ? [[field, message]] : [];
+    }),
+    ...(lobby.carried === "head_start" && placePoints(lobby.head_start) === null
+      ? [["head_start", stageErrors.headStart] as [string, string]]
+      : []),
+    ...(lobby.scoring_system_id === ""
+      ? [["scoring_system_id", stageErrors.scoring] as [string, string]]
+      : []),
+    ...settingsOf(lobby.structure).flatMap((setting): [string, string][] => {
+      const text = settingText(lobby.own, setting);
+      const message = setting.range
+        ? rangeProblem(text, setting.range, setting.isOptional !== true)
+        : !setting.choices && placePoints(text) === null && stageErrors.headStart;
+      return message ? [[`own.${setting.key}`, message]] : [];
+    }),
+  ];
+}
+
 /** One card of the form: numbers are texts. The fields of other kinds of stages are hidden, but keep their values. */
-const stageSchema = z
+export const stageSchema = z
   .object({
     /** A stage that has been drawn cannot be edited. */
     is_drawn: z.boolean(),
@@ -144,10 +198,10 @@ const stageSchema = z
     departed_matches: z.enum(tournamentStagesWords.departed_matches),
     tie_splitting: z.enum(tournamentStagesWords.tie_splitting),
     plays_ties: z.boolean(),
-    // Settings of stages of lobbies, which the form returns as it received them.
+    lobby: lobbySchema,
+    /** The stored settings of lobbies: the form returns those that it does not show. */
     lobbies: z.custom<StageSettings["lobbies"]>(),
-    scoring_system_id: z.string().nullable(),
-    next_qualifiers: z.number().nullable(),
+    next_qualifiers: z.string().trim(),
   })
   .superRefine((stage, context) => {
     if (stage.is_drawn) return;
@@ -161,6 +215,7 @@ const stageSchema = z
         | "points_of_draw"
         | "points_of_loss"
         | "qualifiers"
+        | "next_qualifiers"
         | "walkover_score",
       isRequired = false,
     ) => {
@@ -168,6 +223,9 @@ const stageSchema = z
       if (message) context.addIssue({ code: "custom", path: [field], message });
     };
     check("qualifiers", stage.qualifiers_from === "wins");
+    if (stage.qualifiers_from === "group") check("next_qualifiers");
+    for (const [field, message] of stage.kind === "lobbies" ? lobbyProblems(stage.lobby) : [])
+      context.addIssue({ code: "custom", path: ["lobby", ...field.split(".")], message });
     if (stage.kind === "round_robin") check("group_size");
     if (stage.kind === "round_robin" || stage.kind === "swiss") {
       check("points_of_win");

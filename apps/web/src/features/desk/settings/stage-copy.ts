@@ -9,6 +9,7 @@ import {
 import { tournamentCopy } from "@/entities/tournament/copy";
 import type { StageSettings } from "@/entities/tournament/domain/stage-settings";
 import type { PresetName } from "@/entities/tournament/domain/presets";
+import type { OfferedStructure, StructureSetting } from "./domain/lobby-structures.ts";
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
@@ -19,10 +20,13 @@ function halfHours(minutes: number): [hours: number, isHalf: boolean] {
 }
 
 const rounds = (count: number) => plural(count, "ronda", "rondas");
-const matches = (count: number, extra: number) =>
+/** Lobbies play games, other stages matches. */
+const matches = (count: number, extra: number, isOfLobbies = false) =>
   extra > 0
     ? `${count} o ${plural(count + extra, "partido", "partidos")}`
-    : plural(count, "partido", "partidos");
+    : isOfLobbies
+      ? plural(count, "partida", "partidas")
+      : plural(count, "partido", "partidos");
 
 const { formats } = tournamentCopy;
 
@@ -57,6 +61,10 @@ const presets: Record<PresetName, { readonly name: string; readonly hint: string
   "swiss-top": {
     name: formats["swiss-playoffs"],
     hint: "Rondas suizas y llave de ocho.",
+  },
+  "lobby-night": {
+    name: "Noche de Free Fire",
+    hint: "Salas de 12 a tres partidas; los seis mejores de cada una, a la final.",
   },
 };
 
@@ -109,6 +117,61 @@ export const stageFormCopy = {
     points_of_loss: "Puntos por derrota",
   },
   pointsHint: (usual: number) => `Vacío: ${usual}.`,
+  lobby: {
+    structure: "Cómo se arman las salas",
+    structures: {
+      single: { name: "Una sala", hint: "Juegan todos juntos." },
+      groups: { name: "Grupos fijos", hint: "Cada sala juega siempre con los mismos." },
+      match_point: {
+        name: "Final a punto de partido",
+        hint: "Quien llega a los puntos y después gana una partida es campeón.",
+      },
+      rotating: {
+        name: "Grupos que rotan",
+        hint: "Dos grupos por sala, hasta que se cruzan todos. Una sola tabla.",
+      },
+      swiss: { name: "Suizo", hint: "Las salas se arman de nuevo según la tabla en cada ronda." },
+      knockout: { name: "Eliminación", hint: "Pasan los mejores de cada sala, ronda por ronda." },
+      upper_lower: {
+        name: "Salas superiores e inferiores",
+        hint: "Quien no pasa baja a las inferiores; ahí, el que no pasa queda fuera.",
+      },
+      cut: { name: "Corte progresivo", hint: "Después de cada ronda quedan fuera los últimos." },
+      days: {
+        name: "Puntos por día",
+        hint: "El puesto de cada día da puntos de una segunda tabla.",
+      },
+    } satisfies Record<OfferedStructure, { readonly name: string; readonly hint: string }>,
+    settings: {
+      groups: "Grupos",
+      rounds: "Rondas o días",
+      refill: "Cómo se arman",
+      advance: "Pasan de cada sala",
+      leave: "Quedan fuera por ronda",
+      finalists: "Termina con",
+      match_point: "Puntos para poder ganar",
+      match_point_win: "Gana sin otra partida con",
+      day_points: "Puntos por puesto del día",
+    } satisfies Record<StructureSetting["key"], string>,
+    choices: { balanced: "Parejas", best: "Los mejores juntos" } as Readonly<
+      Record<string, string>
+    >,
+    optional: "Vacío: no se usa.",
+    order: "Orden de llegada",
+    size: "Lugares por sala",
+    games: "Partidas",
+    grouping: "Reparto en salas",
+    carried: "Puntos con los que empieza",
+    carriedNames: {
+      none: "Todos desde cero",
+      all: "Los de la etapa anterior",
+      share: "Una parte de los anteriores",
+      head_start: "Ventaja por puesto",
+    },
+    share: "Qué parte (%)",
+    headStart: "Puntos de ventaja, desde el primero",
+    headStartHint: "Separados por espacios: 10 6 3.",
+  },
   transition: "Quién llega a esta etapa",
   qualifiersFrom: "Pasan",
   qualifiersFroms: qualifiersFromWords,
@@ -118,6 +181,8 @@ export const stageFormCopy = {
     wins: "Victorias que hacen falta",
   } satisfies Record<StageSettings["qualifiers_from"], string>,
   qualifiersHint: "Vacío: todos.",
+  nextQualifiers: "Y los mejores siguientes",
+  nextQualifiersHint: "Entre todos los grupos.",
   seeding: "Cruces",
   seedings: stageSeedingWords,
   automatic: "Empieza sola apenas se conocen los clasificados",
@@ -155,15 +220,18 @@ export const stageFormCopy = {
       readonly matches: number;
       readonly extra: number;
       readonly rounds: number;
-    }) => `${matches(forecast.matches, forecast.extra)}, ${rounds(forecast.rounds)}`,
+      readonly isOfLobbies: boolean;
+    }) =>
+      `${matches(forecast.matches, forecast.extra, forecast.isOfLobbies)}, ${rounds(forecast.rounds)}`,
     /** The summary of the collapsed forecast: only the result. */
     digest: (forecast: {
       readonly matches: number;
       readonly extra: number;
       readonly minutes: number;
+      readonly isOfLobbies: boolean;
     }) => {
       const [hours, isHalf] = halfHours(forecast.minutes);
-      return `≈ ${hours} h${isHalf ? " 30" : ""} · ${matches(forecast.matches, forecast.extra)}`;
+      return `≈ ${hours} h${isHalf ? " 30" : ""} · ${matches(forecast.matches, forecast.extra, forecast.isOfLobbies)}`;
     },
     hours: (minutes: number) => {
       const [hours, isHalf] = halfHours(minutes);
@@ -175,6 +243,7 @@ export const stageFormCopy = {
     assumed: (entrants: number) => `Sin cupo se cuenta como si entraran ${entrants}.`,
     hint: (bestOf: string | null) =>
       `${bestOf === null ? "Si" : `Al mejor de ${bestOf}, si`} los partidos de una ronda se juegan a la vez, con diez minutos entre rondas.`,
+    lobbyHint: "Si las salas juegan a la vez, con diez minutos entre partidas.",
     estimate: "Es una estimación: depende de los resultados.",
     empty: "Escribe cuántos participan, de 2 a 1.024.",
   },
@@ -189,5 +258,7 @@ export const stageFormCopy = {
     between: (min: string, max: string) => `Entre ${min} y ${max}.`,
     round: "Un número distinto de 0.",
     tieBreaks: "Elige al menos un desempate.",
+    scoring: "Elige con qué puntos se juega.",
+    headStart: "Números separados por espacios.",
   },
 } as const;

@@ -33,6 +33,7 @@ export function ForecastPanel({ control }: SectionProps) {
   const isUniform = stages.every(
     (stage) => stage.best_of === null && stage.best_of_rules.length === 0,
   );
+  const isOfLobbies = stages.every(({ kind }) => kind === "lobbies");
   const answer =
     Number.isInteger(entrants) && entrants >= 2 && entrants <= 1024
       ? forecast(stages, {
@@ -45,7 +46,7 @@ export function ForecastPanel({ control }: SectionProps) {
     <section aria-label={copy.title} className="max-xl:-order-1 xl:sticky xl:top-4">
       <FoldedSection
         title={copy.title}
-        digest={!isWide && answer ? copy.digest(answer) : ""}
+        digest={!isWide && answer ? copy.digest({ ...answer, isOfLobbies }) : ""}
         fold={{ isOpen: isWide || isOpen, onToggle: setIsOpen }}
       >
         <div className="grid grid-cols-[2fr_3fr] items-end gap-3">
@@ -68,7 +69,7 @@ export function ForecastPanel({ control }: SectionProps) {
         {answer ? (
           <output className="grid gap-3">
             <p className="font-display text-2xl leading-tight font-bold">
-              {copy.total(answer)}
+              {copy.total({ ...answer, isOfLobbies })}
               <span className="block text-accent-2">{copy.hours(answer.minutes)}</span>
             </p>
             {/* If there is a single stage, the list is hidden, because it would repeat the total. */}
@@ -84,13 +85,13 @@ export function ForecastPanel({ control }: SectionProps) {
                   <span className="text-muted">
                     {stage.matches === 0
                       ? copy.unplayed
-                      : `${copy.stage(stage.entrants)} · ${copy.matches(stage.matches, stage.extra)} · ${copy.rounds(stage.rounds)}`}
+                      : `${copy.stage(stage.entrants)} · ${copy.matches(stage.matches, stage.extra, stages[at]?.kind === "lobbies")} · ${copy.rounds(stage.rounds)}`}
                   </span>
                 </li>
               ))}
             </ol>
             <p className="text-sm text-muted">
-              {copy.hint(isUniform ? bestOf : null)}
+              {isOfLobbies ? copy.lobbyHint : copy.hint(isUniform ? bestOf : null)}
               {answer.isEstimate && ` ${copy.estimate}`}
             </p>
           </output>

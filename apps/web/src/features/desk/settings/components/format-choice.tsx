@@ -1,8 +1,11 @@
 import { Lock } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { nearestPreset, type PresetName, presets } from "@/entities/tournament/domain/presets";
 import { cn } from "@/lib/cn";
+import { scoringSystemsQuery } from "../../api/scoring-systems.ts";
+import { withScoring } from "../domain/lobby-form.ts";
 import { ruleText } from "../domain/rule-text.ts";
 import { toCard, toStages } from "../domain/stage-form.ts";
 import { stageFormCopy as copy } from "../stage-copy.ts";
@@ -12,7 +15,11 @@ import type { WritingSectionProps } from "./section-props.ts";
  * The ready-made formats. Choosing one sets the stages; it also generates the rules, unless the user has written them.
  */
 export function FormatChoice({ control, setValue }: WritingSectionProps) {
-  const [cards, rules, bestOf] = useWatch({ control, name: ["stages", "rules", "best_of"] });
+  const [cards, rules, bestOf, game] = useWatch({
+    control,
+    name: ["stages", "rules", "best_of", "game"],
+  });
+  const { data: systems = [] } = useQuery(scoringSystemsQuery(null));
   const hasDrawn = cards.some((card) => card.is_drawn);
   // The last generated rules. Generated rules change with the format; rules that a person wrote stay.
   const [written, setWritten] = useState("");
@@ -21,7 +28,11 @@ export function FormatChoice({ control, setValue }: WritingSectionProps) {
     const chosen = presets.find((preset) => preset.name === name)?.stages() ?? [];
     setValue(
       "stages",
-      chosen.map((stage) => toCard(stage)),
+      withScoring(
+        chosen.map((stage) => toCard(stage)),
+        systems,
+        game,
+      ),
       { shouldDirty: true },
     );
     if (rules.trim() !== "" && rules !== written) return;
@@ -47,6 +58,8 @@ const DRAWINGS: Record<PresetName, string> = {
   double: "M2 2h8v6H2M10 5h11v10H10M2 12h8v6H2M21 10h9",
   swiss: "M2 4h8l10 6h10M2 10h8l10-6h10M2 16h28",
   "swiss-top": "M2 4h3l7 6M2 10h3l7-6M2 16h10M16 4h6v12h-6M22 10h8",
+  "lobby-night":
+    "M2 2h11v7H2zM2 11h11v7H2zM5 5.5h5M5 14.5h5M13 5.5h4v9h-4M17 10h3M20 4h10v12H20zM23 8h4M23 12h4",
 };
 
 interface PresetPickerProps {

@@ -7,7 +7,7 @@ import { Switch } from "@/components/ui/switch";
 import type { StageSettings } from "@/entities/tournament/domain/stage-settings";
 import { withQualifiersFrom } from "../domain/stage-form.ts";
 import { stageFormCopy as copy } from "../stage-copy.ts";
-import type { WritingStageFieldsProps } from "./section-props.ts";
+import type { StageFieldsProps, WritingSectionProps } from "./section-props.ts";
 
 /** The possible rules for qualifying from a stage of this kind. The rule in `chosen` is always one of them. */
 function fromOptions(before: StageSettings["kind"] | undefined, chosen: string) {
@@ -17,7 +17,7 @@ function fromOptions(before: StageSettings["kind"] | undefined, chosen: string) 
       (from) =>
         from === chosen ||
         from === "stage" ||
-        (from === "group" ? before === "round_robin" : hasTable),
+        (from === "group" ? before === "round_robin" || before === "lobbies" : hasTable),
     )
     .map((value) => ({ value, label: copy.qualifiersFroms[value] }));
 }
@@ -34,14 +34,18 @@ function seedingOptions(
       (seeding) =>
         seeding === chosen ||
         (seeding === "apart"
-          ? before === "round_robin" && isBracket
+          ? (before === "round_robin" || before === "lobbies") && isBracket
           : seeding !== "explicit" || !isAutomatic),
     )
     .map((value) => ({ value, label: copy.seedings[value] }));
 }
 
 /** The participants that qualify from the previous stage, and how they are paired. */
-export function QualificationFields({ control, setValue, at }: WritingStageFieldsProps) {
+export function QualificationFields({
+  control,
+  setValue,
+  at,
+}: StageFieldsProps & WritingSectionProps) {
   const [cards] = useWatch({ control, name: ["stages"] });
   const card = cards[at];
   const before = cards[at - 1]?.kind;
@@ -50,7 +54,7 @@ export function QualificationFields({ control, setValue, at }: WritingStageField
   return (
     <div className="grid gap-3 rounded-md bg-surface p-3">
       <h4 className="text-sm font-semibold text-muted">{copy.transition}</h4>
-      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_10rem_1fr]">
+      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_10rem_1fr] lg:has-[>:nth-child(4)]:grid-cols-2">
         <Field control={control} name={`stages.${at}.qualifiers_from`} label={copy.qualifiersFrom}>
           {({ onChange: _onChange, ...field }) => (
             <Select
@@ -73,7 +77,21 @@ export function QualificationFields({ control, setValue, at }: WritingStageField
         >
           {(field) => <Input {...field} inputMode="numeric" />}
         </Field>
-        <Field control={control} name={`stages.${at}.seeding`} label={copy.seeding}>
+        {from === "group" && (
+          <Field
+            control={control}
+            name={`stages.${at}.next_qualifiers`}
+            label={copy.nextQualifiers}
+            hint={copy.nextQualifiersHint}
+          >
+            {(field) => <Input {...field} inputMode="numeric" disabled={card.qualifiers === ""} />}
+          </Field>
+        )}
+        <Field
+          control={control}
+          name={`stages.${at}.seeding`}
+          label={card.kind === "lobbies" ? copy.lobby.order : copy.seeding}
+        >
           {({ onChange, ...field }) => (
             <Select
               {...field}

@@ -24,4 +24,7 @@ export interface StageFieldsProps extends SectionProps {
 }
 
 /** The props of a group of fields that also changes fields of the next card. */
-export interface WritingStageFieldsProps extends StageFieldsProps, WritingSectionProps {}
+export interface WritingStageFieldsProps extends StageFieldsProps, WritingSectionProps {
+  /** The tournament with its scoring systems; null for a new one, which has only the presets. */
+  readonly tournamentId: string | null;
+}

@@ -25,7 +25,7 @@ import { stageFormCopy } from "../stage-copy.ts";
 import { OrderedList } from "./ordered-list.tsx";
 import type { WritingStageFieldsProps } from "./section-props.ts";
 
-interface SeriesFieldsProps extends WritingStageFieldsProps {
+interface SeriesFieldsProps extends Omit<WritingStageFieldsProps, "tournamentId"> {
   readonly usualBestOf: string;
 }
 

@@ -1,5 +1,6 @@
 import { tournamentStagesLimits } from "@leyenda/db-types/limits";
 import { tournamentStagesWords as words } from "@leyenda/db-types/words";
+import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, Trash2 } from "lucide-react";
 import { useController, useWatch } from "react-hook-form";
 import { ReorderButtons } from "@/components/reorder-buttons";
@@ -9,6 +10,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { BestOfRules } from "@/entities/tournament/components/best-of-rules";
 import { stageCopy } from "@/entities/tournament/stage-copy";
+import { scoringSystemsQuery } from "../../api/scoring-systems.ts";
 import { withKind } from "../domain/stage-form.ts";
 import type { StageValues } from "../schemas.ts";
 import { stageFormCopy as copy } from "../stage-copy.ts";
@@ -29,11 +31,7 @@ interface StageCardProps extends WritingStageFieldsProps {
   readonly onChange: (card: StageValues) => void;
 }
 
-/** Stages of lobbies are created by API clients; the form shows them with their kind. */
-const kindOptions = (own: StageValues["kind"]) =>
-  words.kind
-    .filter((kind) => kind !== "lobbies" || kind === own)
-    .map((kind) => ({ value: kind, label: stageCopy.kinds[kind] }));
+const kindOptions = words.kind.map((kind) => ({ value: kind, label: stageCopy.kinds[kind] }));
 
 /** One stage: its participants, how it is played, and its position among the stages. */
 export function StageCard(props: StageCardProps) {
@@ -48,8 +46,10 @@ export function StageCard(props: StageCardProps) {
     onMove,
     onRemove,
     onChange,
+    tournamentId,
   } = props;
-  const card = useWatch({ control, name: `stages.${at}` });
+  const [card, game] = useWatch({ control, name: [`stages.${at}`, "game"] });
+  const { data: systems = [] } = useQuery(scoringSystemsQuery(tournamentId));
   const name = card.name.trim() || copy.stage(at + 1);
   return (
     <li className="grid gap-4 rounded-lg bg-surface-raised p-4">
@@ -81,30 +81,30 @@ export function StageCard(props: StageCardProps) {
         )}
       </div>
       <fieldset disabled={card.is_drawn} className="grid gap-4">
-        {at > 0 && <QualificationFields control={control} setValue={setValue} at={at} />}
+        {at > 0 && <QualificationFields {...{ control, setValue, at }} />}
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field control={control} name={`stages.${at}.kind`} label={copy.kind}>
             {({ onChange: _onChange, ...field }) => (
               <Select
                 {...field}
                 disabled={card.is_drawn}
-                onValueChange={(kind) => onChange(withKind(card, kind))}
-                options={kindOptions(card.kind)}
+                onValueChange={(kind) => onChange(withKind(card, kind, systems, game))}
+                options={kindOptions}
               />
             )}
           </Field>
           <Field control={control} name={`stages.${at}.name`} label={copy.name}>
             {(field) => <Input {...field} maxLength={tournamentStagesLimits.name.max} />}
           </Field>
-          <StageKindFields control={control} setValue={setValue} at={at} />
+          <StageKindFields {...{ control, setValue, at, tournamentId }} />
         </div>
-        <StageDetails {...{ control, setValue, at, usualBestOf }} />
+        {card.kind !== "lobbies" && <StageDetails {...{ control, setValue, at, usualBestOf }} />}
       </fieldset>
     </li>
   );
 }
 
-interface StageDetailsProps extends WritingStageFieldsProps {
+interface StageDetailsProps extends Omit<WritingStageFieldsProps, "tournamentId"> {
   readonly usualBestOf: string;
 }
 

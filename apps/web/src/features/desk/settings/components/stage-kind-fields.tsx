@@ -7,6 +7,7 @@ import { Switch } from "@/components/ui/switch";
 import { usualPoints } from "@/entities/tournament/domain/stage-settings";
 import { isFollowedByWins, withSwissEnd } from "../domain/stage-form.ts";
 import { stageFormCopy as copy } from "../stage-copy.ts";
+import { LobbyFields } from "./lobby-fields.tsx";
 import type { StageFieldsProps, WritingStageFieldsProps } from "./section-props.ts";
 
 const placeOptions = words.places.map((places) => ({
@@ -21,7 +22,7 @@ const legOptions = words.legs.map((legs) => ({ value: `${legs}`, label: copy.leg
 const groupingOptions = words.grouping.map((value) => ({ value, label: copy.groupings[value] }));
 
 /** The fields that only this kind of stage has. */
-export function StageKindFields({ control, setValue, at }: WritingStageFieldsProps) {
+export function StageKindFields({ control, setValue, at, tournamentId }: WritingStageFieldsProps) {
   const [kind, groupSize, isDrawn] = useWatch({
     control,
     name: [`stages.${at}.kind`, `stages.${at}.group_size`, `stages.${at}.is_drawn`],
@@ -77,12 +78,12 @@ export function StageKindFields({ control, setValue, at }: WritingStageFieldsPro
     case "swiss":
       return (
         <>
-          <SwissFields control={control} setValue={setValue} at={at} />
+          <SwissFields {...{ control, setValue, at }} />
           <PointsFields control={control} at={at} />
         </>
       );
     case "lobbies":
-      return null;
+      return <LobbyFields {...{ control, setValue, at, tournamentId }} />;
   }
 }
 
@@ -95,7 +96,7 @@ const endOptions = (["rounds", "wins"] as const).map((value) => ({
  * The fields that set when a Swiss stage ends. If it ends by wins, the next stage takes the participants with enough
  * wins.
  */
-function SwissFields({ control, setValue, at }: WritingStageFieldsProps) {
+function SwissFields({ control, setValue, at }: Omit<WritingStageFieldsProps, "tournamentId">) {
   const [cards] = useWatch({ control, name: ["stages"] });
   const card = cards[at];
   if (!card) return null;

@@ -14,7 +14,7 @@ import { toCard } from "../domain/stage-form.ts";
 import { isOfTeams } from "../domain/form-sections.ts";
 import { MOST_STAGES } from "../schemas.ts";
 import { stageFormCopy as copy } from "../stage-copy.ts";
-import type { FoldedProps, WritingSectionProps } from "./section-props.ts";
+import type { FoldedProps, WritingSectionProps, WritingStageFieldsProps } from "./section-props.ts";
 import { FoldedSection } from "./folded-section.tsx";
 import { StageCard } from "./stage-card.tsx";
 
@@ -28,18 +28,24 @@ const seedingOptions = tournamentsWords.seeding_mode.map((mode) => ({
 }));
 
 /** The stages as cards, the default length of their matches, and the seeding of the first draw. */
-export function StructureSection({ control, setValue, fold }: WritingSectionProps & FoldedProps) {
+export function StructureSection({
+  control,
+  setValue,
+  fold,
+  tournamentId,
+}: WritingSectionProps & FoldedProps & Pick<WritingStageFieldsProps, "tournamentId">) {
   const { fields, append, remove, move, update } = useFieldArray({ control, name: "stages" });
   const [cards, bestOf, seedingMode, type] = useWatch({
     control,
     name: ["stages", "best_of", "seeding_mode", "type"],
   });
+  const hasMatches = cards.some(({ kind }) => kind !== "lobbies");
   return (
     <FoldedSection
       title={formCopy.sections.structure}
       digest={formCopy.digests.structure(
         cards.map(({ name }, at) => name.trim() || copy.stage(at + 1)),
-        bestOf,
+        hasMatches ? bestOf : null,
       )}
       fold={fold}
     >
@@ -47,11 +53,13 @@ export function StructureSection({ control, setValue, fold }: WritingSectionProp
         {cards.some((card) => card.is_drawn) ? copy.afterDraw : copy.description}
       </p>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field control={control} name="best_of" label={formCopy.fields.bestOf}>
-          {({ onChange, ...field }) => (
-            <Select {...field} onValueChange={onChange} options={bestOfOptions} />
-          )}
-        </Field>
+        {hasMatches && (
+          <Field control={control} name="best_of" label={formCopy.fields.bestOf}>
+            {({ onChange, ...field }) => (
+              <Select {...field} onValueChange={onChange} options={bestOfOptions} />
+            )}
+          </Field>
+        )}
         <Field
           control={control}
           name="seeding_mode"
@@ -64,7 +72,9 @@ export function StructureSection({ control, setValue, fold }: WritingSectionProp
         </Field>
         {keysOf(wordSettings).map(
           (name) =>
-            (type === "team" || !isOfTeams(name)) && (
+            (type === "team" || !isOfTeams(name)) &&
+            // Only entry is decided the same way in lobbies.
+            (hasMatches || name === "entry_by") && (
               <WordSettingField key={name} control={control} name={name} />
             ),
         )}
@@ -77,6 +87,7 @@ export function StructureSection({ control, setValue, fold }: WritingSectionProp
               control={control}
               setValue={setValue}
               at={at}
+              tournamentId={tournamentId}
               usualBestOf={bestOf}
               canRise={at > 0 && !cards[at - 1]?.is_drawn}
               canFall={at < fields.length - 1}

@@ -148,7 +148,12 @@ export function TournamentForm({
           )}
           {/* Only administrators can set prizes that the platform pays, and upload files. */}
           {isAdmin && !pledge && <PrizesSection control={control} fold={foldOf("prizes")} />}
-          <StructureSection control={control} setValue={setValue} fold={foldOf("structure")} />
+          <StructureSection
+            control={control}
+            setValue={setValue}
+            fold={foldOf("structure")}
+            tournamentId={id}
+          />
           <VetoSection control={control} fold={foldOf("vetoes")} />
           <MatchDaySection control={control} setValue={setValue} fold={foldOf("matchDay")} />
           <TextsSection control={control} setValue={setValue} fold={foldOf("texts")} />

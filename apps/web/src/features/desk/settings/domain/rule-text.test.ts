@@ -4,28 +4,37 @@ import { tournamentsLimits } from "@leyenda/db-types/limits";
 import { ruleText } from "./rule-text";
 
 describe("ready rules", () => {
-  test.each(presets.map(({ name, stages }) => ({ name, stages: stages() })))(
-    "names byes, tie-breaks, walkovers and lengths: $name",
-    ({ stages }) => {
-      const text = ruleText(stages, 3);
-      expect(text).toMatch(/libre/);
-      expect(text).toMatch(/W\.O\./);
-      const isOwnSeries = stages.every(({ series }) => series !== null);
-      const hasOwnLength = stages.every(({ best_of }) => best_of === 1);
-      expect(text).toMatch(
-        isOwnSeries
-          ? /Cada encuentro|En cada encuentro/
-          : hasOwnLength
-            ? /a una partida/
-            : /al mejor de 3/,
-      );
-      const hasTable = stages.some(({ kind }) => kind === "swiss" || kind === "round_robin");
-      expect(/La tabla se ordena por/.test(text)).toBe(hasTable);
-      expect(text.length).toBeLessThan(tournamentsLimits.rules.max);
-      // The page shows the rules as plain text, so the text must contain no markup.
-      expect(text).not.toMatch(/[#*]|undefined|null/);
-    },
-  );
+  const ofLobbies = presets.filter(({ name }) => name === "lobby-night");
+  test.each(ofLobbies)("say how lobbies are played, and nothing about matches", ({ stages }) => {
+    const text = ruleText(stages(), 3);
+    expect(text).toContain("Se juega en salas de hasta 12, 3 partidas");
+    expect(text).toContain("Pasan los 6 mejores de cada grupo.");
+    expect(text).not.toMatch(/W\.O\.|al mejor de|undefined|null/);
+  });
+
+  test.each(
+    presets
+      .filter(({ name }) => name !== "lobby-night")
+      .map(({ name, stages }) => ({ name, stages: stages() })),
+  )("names byes, tie-breaks, walkovers and lengths: $name", ({ stages }) => {
+    const text = ruleText(stages, 3);
+    expect(text).toMatch(/libre/);
+    expect(text).toMatch(/W\.O\./);
+    const isOwnSeries = stages.every(({ series }) => series !== null);
+    const hasOwnLength = stages.every(({ best_of }) => best_of === 1);
+    expect(text).toMatch(
+      isOwnSeries
+        ? /Cada encuentro|En cada encuentro/
+        : hasOwnLength
+          ? /a una partida/
+          : /al mejor de 3/,
+    );
+    const hasTable = stages.some(({ kind }) => kind === "swiss" || kind === "round_robin");
+    expect(/La tabla se ordena por/.test(text)).toBe(hasTable);
+    expect(text.length).toBeLessThan(tournamentsLimits.rules.max);
+    // The page shows the rules as plain text, so the text must contain no markup.
+    expect(text).not.toMatch(/[#*]|undefined|null/);
+  });
 
   test("what a draw is worth", () => {
     const [league] = presets.find(({ name }) => name === "football")?.stages() ?? [];

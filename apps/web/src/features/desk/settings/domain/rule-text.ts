@@ -78,8 +78,13 @@ function paragraph(stage: StageSettings, at: number, bestOf: number): string {
 /** Generates rules in Spanish: format, length of matches, byes and tie-breaks of every stage, and walkovers. */
 export function ruleText(stages: readonly StageSettings[], bestOf: number): string {
   const tables = stages.some(({ kind }) => kind === "round_robin" || kind === "swiss");
+  const absences = [
+    stages.some(({ kind }) => kind !== "lobbies") && ruleCopy.walkover,
+    tables && ruleCopy.walkoverInTable,
+    stages.some(({ kind }) => kind === "lobbies") && ruleCopy.absence,
+  ];
   return [
     ...stages.map((stage, at) => paragraph(stage, at, bestOf)),
-    `${ruleCopy.walkoverTitle}\n${ruleCopy.walkover}${tables ? ` ${ruleCopy.walkoverInTable}` : ""}`,
+    `${ruleCopy.walkoverTitle}\n${absences.filter(Boolean).join(" ")}`,
   ].join("\n\n");
 }

@@ -7,6 +7,8 @@ import {
   usualTieBreaks,
 } from "@/entities/tournament/domain/stage-settings";
 import type { StageValues } from "../schemas.ts";
+import type { ScoringSystem } from "../../api/scoring-systems.ts";
+import { toLobbies, toLobbyValues, withScoring } from "./lobby-form.ts";
 
 /** The number in a field; null when it is empty. */
 const numberOrNull = (text: string): number | null => (text.trim() === "" ? null : Number(text));
@@ -38,7 +40,7 @@ function toWalkover(values: StageValues) {
 }
 
 /** The settings that the stage's kind has; settings of other kinds get the values of a new stage. */
-function ofKind(values: StageValues): Partial<StageSettings> {
+function ofKind(values: StageValues, isFirst: boolean): Partial<StageSettings> {
   switch (values.kind) {
     case "single_elimination":
       return { places: wordIn(values.places) };
@@ -62,9 +64,13 @@ function ofKind(values: StageValues): Partial<StageSettings> {
         : { rounds: numberOrNull(values.rounds), ...ofTable(values) };
     case "lobbies":
       return {
-        lobbies: values.lobbies,
-        scoring_system_id: values.scoring_system_id,
+        lobbies: toLobbies(values, isFirst),
+        scoring_system_id: values.lobby.scoring_system_id || null,
         grouping: values.grouping,
+        // A lobby has no matches between two sides.
+        best_of: null,
+        series: null,
+        best_of_rules: [],
       };
   }
 }
@@ -76,11 +82,14 @@ export function toStages(cards: readonly StageValues[]): StageSettings[] {
     best_of: card.best_of === "" ? null : wordIn(card.best_of),
     series: card.series,
     best_of_rules: toRules(card.kind, card.best_of_rules),
-    ...ofKind(card),
+    ...ofKind(card, at === 0),
     ...(at > 0 && {
       qualifiers_from: card.qualifiers_from,
       qualifiers: numberOrNull(card.qualifiers),
-      next_qualifiers: card.qualifiers_from === "group" ? card.next_qualifiers : null,
+      next_qualifiers:
+        card.qualifiers_from === "group" && card.qualifiers !== ""
+          ? numberOrNull(card.next_qualifiers)
+          : null,
       seeding: card.seeding,
       is_automatic: card.is_automatic,
     }),
@@ -122,15 +131,29 @@ export function toCard(stage: StageSettings, isDrawn = false): StageValues {
     departed_matches: stage.departed_matches,
     tie_splitting: stage.tie_splitting,
     plays_ties: stage.plays_ties,
+    lobby: toLobbyValues(stage),
     lobbies: stage.lobbies,
-    scoring_system_id: stage.scoring_system_id,
-    next_qualifiers: stage.next_qualifiers,
+    next_qualifiers: text(stage.next_qualifiers),
   };
 }
 
-/** Changes the kind of a stage. The name and the position stay; the tie-breaks become those of the new kind. */
-export function withKind(card: StageValues, kind: StageValues["kind"]): StageValues {
-  return { ...card, kind, tie_breaks: [...usualTieBreaks(kind)], swiss_end: "rounds" };
+/**
+ * Changes the kind of a stage. The name and the position stay; the tie-breaks become those of the new kind, and a stage
+ * of lobbies gets the usual scoring system of the game.
+ */
+export function withKind(
+  card: StageValues,
+  kind: StageValues["kind"],
+  systems: readonly ScoringSystem[] = [],
+  game = "",
+): StageValues {
+  const changed: StageValues = {
+    ...card,
+    kind,
+    tie_breaks: [...usualTieBreaks(kind)],
+    swiss_end: "rounds",
+  };
+  return withScoring([changed], systems, game)[0] ?? changed;
 }
 
 /** The initial number of wins to qualify and of losses to be eliminated: 3 is the most common rule. */
