@@ -12,6 +12,7 @@ export const deskCopy = {
   tabs: {
     hoy: "Hoy",
     tablero: "Tablero",
+    salas: "Salas",
     participantes: "Participantes",
     partidos: "Partidos",
     horarios: "Horarios",

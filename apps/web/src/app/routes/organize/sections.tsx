@@ -43,6 +43,27 @@ export function ScheduleSection({ tournament }: { readonly tournament: DeskTourn
   );
 }
 
+const LobbiesPanel = lazy(async () => ({
+  default: (await import("@/features/desk/lobbies/components/lobbies-panel")).LobbiesPanel,
+}));
+
+const DeskStructure = lazy(async () => ({
+  default: (await import("./desk-structure.tsx")).DeskStructure,
+}));
+
+/** The lobbies of a tournament with their live tables. The code loads when the section is opened. */
+function LobbiesSection({ tournament }: { readonly tournament: DeskTournament }) {
+  return (
+    <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
+      <LobbiesPanel
+        key={tournament.id}
+        tournament={tournament}
+        tables={<DeskStructure tournament={tournament} />}
+      />
+    </Suspense>
+  );
+}
+
 export type DeskPart = keyof typeof deskCopy.tabs;
 
 interface DeskSection {
@@ -58,6 +79,11 @@ interface DeskSection {
   readonly isSetUp?: boolean;
   readonly panel: (tournament: DeskTournament) => ReactNode;
 }
+
+const hasLobbies = ({ stages }: DeskTournament) => stages.some(({ kind }) => kind === "lobbies");
+/** Whether the tournament has matches between two sides, or may still get them. */
+const hasMatches = ({ stages }: DeskTournament) =>
+  stages.length === 0 || stages.some(({ kind }) => kind !== "lobbies");
 
 const MessagesPanel = lazy(async () => ({
   default: (await import("@/features/desk/messages/components/messages-panel")).MessagesPanel,
@@ -91,19 +117,26 @@ export const DESK_SECTIONS: readonly DeskSection[] = [
   {
     name: "tablero",
     rights: ["results", "schedule", "chat"],
-    isFor: ({ status }) => status === "Activo",
+    isFor: (tournament) => tournament.status === "Activo" && hasMatches(tournament),
     panel: (tournament) => <BoardSection tournament={tournament} />,
+  },
+  {
+    name: "salas",
+    rights: ["results", "schedule", "adjustments"],
+    isFor: (tournament) => hasLobbies(tournament) && tournament.structure_generated_at !== null,
+    panel: (tournament) => <LobbiesSection tournament={tournament} />,
   },
   { name: "participantes", panel: (tournament) => <ParticipantsSection tournament={tournament} /> },
   {
     name: "partidos",
     rights: ["results", "schedule", "participants", "chat"],
+    isFor: hasMatches,
     panel: (tournament) => <MatchesSection tournament={tournament} />,
   },
   {
     name: "horarios",
     rights: ["schedule"],
-    isFor: ({ status }) => status !== "Finalizado",
+    isFor: (tournament) => tournament.status !== "Finalizado" && hasMatches(tournament),
     panel: (tournament) => <ScheduleSection tournament={tournament} />,
   },
   {

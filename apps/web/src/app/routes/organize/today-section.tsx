@@ -44,6 +44,10 @@ const TodayClosing = lazy(async () => ({
   default: (await import("./today-closing.tsx")).TodayClosing,
 }));
 
+const LobbiesToday = lazy(async () => ({
+  default: (await import("@/features/desk/lobbies/components/lobbies-today")).LobbiesToday,
+}));
+
 const CLOCK_MS = 15_000;
 
 /** The tasks that wait for the tournament's staff, most urgent first; then the running and the next matches. */
@@ -79,6 +83,8 @@ export function TodaySection({ tournament }: { readonly tournament: DeskTourname
   const waits = useBoardWaitingMatches(tournament);
   const now = useNow(CLOCK_MS);
   const isOver = tournament.finished_at !== null;
+  const playsLobbies =
+    tournament.status === "Activo" && tournament.stages.some(({ kind }) => kind === "lobbies");
   const canShow = may("broadcast");
   // Each match is listed once: here, matches that the tasks above already list are left out.
   const above = new Set(
@@ -108,6 +114,11 @@ export function TodaySection({ tournament }: { readonly tournament: DeskTourname
       <div className="grid grid-cols-1 gap-5 empty:hidden">
         {seesTies && <TieBreakPanel tournamentId={id} />}
         <CallsAndWaitingMatches tournamentId={id} />
+        {playsLobbies && !isBefore && (
+          <Suspense>
+            <LobbiesToday tournamentId={id} />
+          </Suspense>
+        )}
         {(urgent.length > 0 || standIns) && (
           <section aria-label={copy.waitsTitle} className="grid grid-cols-1 gap-2">
             <h2>{copy.waitsTitle}</h2>
@@ -125,6 +136,7 @@ export function TodaySection({ tournament }: { readonly tournament: DeskTourname
           next?.total === 0 &&
           live?.total === 0 &&
           !isBefore &&
+          !playsLobbies &&
           !isOver && <EmptyState icon={CircleCheck} title={copy.calm} description={copy.calmHint} />
         )}
         {live && (
