@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, ListOrdered, Users } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { CoveredResult } from "@/components/covered-result";
 import { EmptyState } from "@/components/empty-state";
 import { Button } from "@/components/ui/button";
@@ -14,14 +14,16 @@ import {
   TableRow,
 } from "@/components/ui/table";
 import { ParticipantAvatar } from "@/entities/match/components/participant-avatar";
-import { useNow } from "@/hooks/use-now";
 import { cn } from "@/lib/cn";
 import { useTableChanges } from "@/lib/realtime";
-import { lobbyKeys, lobbyRoomsQuery, lobbyTableQuery } from "../api/lobbies.ts";
+import { lobbyKeys, lobbyTableQuery } from "../api/lobbies.ts";
 import { type LobbyTable, spokenNumber, toLobbyTables } from "../domain/lobby-table.ts";
 import type { Stage } from "../domain/stage.ts";
 import { lobbyCopy as copy } from "../lobby-copy.ts";
-import { LobbyRoomCard } from "./lobby-room-card.tsx";
+
+const LobbyOwnGames = lazy(async () => ({
+  default: (await import("./lobby-own-games.tsx")).LobbyOwnGames,
+}));
 
 interface LobbyStageProps {
   readonly stage: Stage;
@@ -29,25 +31,23 @@ interface LobbyStageProps {
   readonly ownId: string | null;
 }
 
-/** A stage of lobbies: the rooms of the viewer's next games, and the live table of each lobby. */
+/** A stage of lobbies: the viewer's next game with its room, and the live table of each lobby. */
 export function LobbyStage({ stage, tournamentId, ownId }: LobbyStageProps) {
   useTableChanges({ table: "lobby_games", filter: `tournament_id=eq.${tournamentId}` }, [
     lobbyKeys.table(stage.id),
-    lobbyKeys.ofRooms(tournamentId),
+    lobbyKeys.ofGames(tournamentId),
   ]);
-  const now = useNow(15_000);
   const { data: rows } = useQuery(lobbyTableQuery(stage.id));
-  const { data: rooms = [] } = useQuery(lobbyRoomsQuery(tournamentId, ownId));
   if (rows === undefined) return <Skeleton className="h-96 rounded-xl" />;
   const tables = toLobbyTables(rows, stage.entrants);
   if (tables.length === 0) return <EmptyState icon={Users} title={copy.none} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {rooms
-        .filter(({ room_opens_at: at }) => at !== null && Date.parse(at) <= now)
-        .map(({ id, number, lobby }) => (
-          <LobbyRoomCard key={id} gameId={id} title={copy.room.title(lobby.name, number)} />
-        ))}
+      {ownId !== null && rows.some(({ participant_id: id }) => id === ownId) && (
+        <Suspense>
+          <LobbyOwnGames tournamentId={tournamentId} ownId={ownId} />
+        </Suspense>
+      )}
       {tables.map((table) => (
         <section key={table.id} className="card" aria-label={table.name}>
           {tables.length > 1 && <h3 className="mb-4">{table.name}</h3>}

@@ -44,7 +44,12 @@ export function toLobbyTables(
   entrants: readonly Participant[],
 ): LobbyTable[] {
   const known = new Map(entrants.map((entrant) => [entrant.id, entrant]));
-  return [...Map.groupBy(rows, (row) => row.lobby_id)].map(([id, own]) => ({
+  // Where all lobbies have a common table, only one side is first.
+  const isCommon = rows.filter(({ place }) => place === 1).length === 1;
+  const sorted = isCommon ? rows.toSorted((one, other) => one.place - other.place) : rows;
+  return [
+    ...Map.groupBy(sorted, (row) => (isCommon ? (sorted[0]?.lobby_id ?? "") : row.lobby_id)),
+  ].map(([id, own]) => ({
     id,
     name: own[0]?.lobby_name ?? "",
     rows: own.map((row) => ({ ...row, entrant: known.get(row.participant_id) })),
