@@ -39,7 +39,14 @@ interface DemoTeam {
 const WITH_KDA: readonly string[] = ["CS2", "League of Legends", "Valorant"];
 /** The games whose publisher forbids wagers. */
 const FROM_RIOT: readonly string[] = ["League of Legends", "Valorant"];
-const GAMES = ["CS2", "League of Legends", "Rocket League", "Valorant", "EA Sports FC"];
+const GAMES = [
+  "CS2",
+  "League of Legends",
+  "Rocket League",
+  "Valorant",
+  "EA Sports FC",
+  "Free Fire",
+];
 
 const TEAMS: readonly DemoTeam[] = [
   {
