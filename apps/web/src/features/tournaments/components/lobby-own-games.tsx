@@ -49,9 +49,9 @@ function OwnGame({ game, tournamentId, now }: OwnGameProps) {
     ...(startsAt === null ? [] : [copy.startsAt(formatTime(startsAt))]),
   ];
   return (
-    <section className="card grid gap-4 border-accent" aria-label={title}>
+    <section className="card-lit grid gap-4" aria-label={title}>
       <div>
-        <h3 className="text-lg font-semibold wrap-anywhere">{title}</h3>
+        <h3 className="wrap-anywhere">{title}</h3>
         <p className="text-[0.9375rem] text-muted tabular-nums">{facts.join(" · ")}</p>
       </div>
       {isOpen ? (

@@ -25,7 +25,7 @@ export function AdjustmentsPanel({ tournamentId, stage, nameOf }: AdjustmentsPan
   const withdraw = useWithdrawAdjustment(tournamentId);
   return (
     <Card className="grid gap-3">
-      <h2 className="font-semibold">{copy.title}</h2>
+      <h3>{copy.title}</h3>
       {data.length === 0 && !isAdding && <p className="text-sm text-muted">{copy.none}</p>}
       <ul className="grid gap-2 empty:hidden">
         {data.map(({ id, kind, points, reason, withdrawn_at: withdrawnAt, participant }) => {

@@ -88,11 +88,8 @@ function Effects({ effects, nameOf }: EffectsProps) {
   const isCut = (one: ChangeEffect) => one.advances_before !== one.advances_after;
   const sorted = effects.toSorted((one, other) => Number(isCut(other)) - Number(isCut(one)));
   return (
-    <section
-      aria-label={copy.title}
-      className="rounded-md border border-border bg-surface-sunken p-3"
-    >
-      <h3 className="mb-1 text-sm font-semibold text-muted">{copy.title}</h3>
+    <section aria-label={copy.title} className="rounded-md bg-surface-sunken p-3">
+      <h3 className="mb-1">{copy.title}</h3>
       {sorted.length === 0 && <p className="text-sm">{copy.same}</p>}
       <ul className="grid gap-1.5 text-[0.9375rem] tabular-nums">
         {sorted.map((one) => (

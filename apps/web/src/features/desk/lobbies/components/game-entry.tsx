@@ -51,7 +51,7 @@ export function GameEntry(props: GameEntryProps) {
   return (
     <section className="grid min-w-0 gap-3" aria-label={title}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 className="display text-2xl">{title}</h2>
+        <h2>{title}</h2>
         <Badge>{game.corrected_at ? lobbiesCopy.corrected : lobbiesCopy.states[game.state]}</Badge>
         {mayWrite && (
           <span className="text-sm text-muted tabular-nums">

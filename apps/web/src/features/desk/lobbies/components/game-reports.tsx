@@ -12,7 +12,7 @@ export function Screenshots({ gameId }: { readonly gameId: string }) {
   if (data.length === 0) return null;
   return (
     <section aria-label={lobbiesCopy.screenshots} className="grid gap-2">
-      <h3 className="font-semibold">{lobbiesCopy.screenshots}</h3>
+      <h3>{lobbiesCopy.screenshots}</h3>
       <ProofThumbnails proofs={data} />
     </section>
   );
@@ -33,7 +33,7 @@ export function Conflicts({ tournamentId, game, nameOf, onUse }: ConflictsProps)
   const words = lobbiesCopy.conflict;
   return (
     <section aria-label={words.title} className="rounded-lg border border-warning/50 p-3">
-      <h3 className="font-semibold">{words.title}</h3>
+      <h3>{words.title}</h3>
       <ul className="mt-2 grid gap-2">
         {data.map((one) => {
           const report = words.report(one.reported_status, one.reported_place, one.reported_kills);

@@ -57,7 +57,7 @@ export function LobbiesPanel({ tournament, tables }: LobbiesPanelProps) {
       )}
       <StageLobbies key={stage.id} tournament={tournament} stage={stage} />
       <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label={copy.table}>
-        <h2 className="display text-2xl">{copy.table}</h2>
+        <h2>{copy.table}</h2>
         {tables}
       </section>
     </div>
@@ -160,10 +160,7 @@ function StageLobbies({ tournament, stage }: StageLobbiesProps) {
           {isRunning && isFirst && tournament.allows_replacement && may("participants") && (
             <p className="flex flex-wrap gap-x-1.5 text-sm text-muted">
               <span>{copy.replace}</span>
-              <Link
-                to={paths.organize(id, "participantes")}
-                className="font-semibold text-accent-2 hover:underline"
-              >
+              <Link to={paths.organize(id, "participantes")} className="link">
                 {copy.replaceLink}
               </Link>
             </p>

@@ -21,7 +21,7 @@ export function LobbiesToday({ tournamentId }: { readonly tournamentId: string }
   return (
     <section aria-label={copy.title} className="grid grid-cols-1 gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="display text-xl">{copy.title}</h2>
+        <h2>{copy.title}</h2>
         <Link
           to={paths.organize(tournamentId, "salas")}
           className={buttonClass({ variant: "primary", size: "sm" })}
@@ -29,7 +29,7 @@ export function LobbiesToday({ tournamentId }: { readonly tournamentId: string }
           {copy.open}
         </Link>
       </div>
-      <ul className="grid divide-y divide-border rounded-lg border border-border bg-surface">
+      <ul className="grid divide-y divide-border rounded-lg bg-surface">
         {lobbies.map((lobby) => (
           <LobbyLine key={lobby.id} lobby={lobby} />
         ))}

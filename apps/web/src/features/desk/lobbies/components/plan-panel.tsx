@@ -27,7 +27,7 @@ export function PlanPanel({ tournamentId, game }: PlanPanelProps) {
   const isChanged = mode.trim() !== before.mode || time !== before.time;
   return (
     <Card className="grid gap-3">
-      <h2 className="font-semibold">{copy.title}</h2>
+      <h3>{copy.title}</h3>
       <form
         className="grid grid-cols-2 items-end gap-3"
         onSubmit={(event) => {

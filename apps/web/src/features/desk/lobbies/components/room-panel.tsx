@@ -33,10 +33,10 @@ export function RoomPanel({ tournamentId, lobby, game }: RoomPanelProps) {
   const { data: room, isPending } = useRoom(tournamentId, game.id);
   return (
     <Card className="grid gap-3">
-      <h2 className="flex items-center gap-2 font-semibold">
+      <h3 className="flex items-center gap-2">
         <KeyRound aria-hidden className="size-4 text-accent" />
         {copy.title}
-      </h2>
+      </h3>
       {!isPending && (
         <RoomForm
           key={`${game.id} ${room?.name ?? ""} ${room?.opens_at ?? ""}`}

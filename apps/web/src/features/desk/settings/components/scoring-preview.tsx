@@ -21,7 +21,7 @@ export function ScoringPreview({ system, games }: ScoringPreviewProps) {
     copy.tieBreaks(system.tie_breaks.map(lobbyRuleName)),
   ];
   return (
-    <div className="grid items-start gap-4 rounded-md border border-border bg-surface p-3 sm:col-span-2 sm:grid-cols-[minmax(0,1fr)_auto]">
+    <div className="grid items-start gap-4 rounded-md bg-surface p-3 sm:col-span-2 sm:grid-cols-[minmax(0,1fr)_auto]">
       <ul className="grid gap-1 text-sm text-muted">
         {lines
           .filter((line) => line !== false)
