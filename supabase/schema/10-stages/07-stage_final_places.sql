@@ -273,7 +273,14 @@ as $$
         where match.stage_id = last_stage.id and match.outcome = 'no_show'
           and p_participant_id in (match.participant1_id, match.participant2_id)
       )
-      else p_participant_id in (select private.never_came(last_stage.id))
+      -- The results of one side of a lobby are read faster than those of all.
+      else not exists (
+          select 1
+          from public.lobby_results result
+          join public.lobby_games game on game.id = result.game_id and game.state = 'published'
+          join public.tournament_lobbies lobby on lobby.id = game.lobby_id and lobby.stage_id = last_stage.id
+          where result.participant_id = p_participant_id and result.place is not null
+        ) and p_participant_id in (select private.never_came(last_stage.id))
         or exists (
           select 1 from public.tournament_participants
           where tournament_id = p_tournament_id and participant_id = p_participant_id and status = 'withdrawn'

@@ -900,6 +900,46 @@ begin
 end;
 $$;
 
+create or replace function private.forgoes_prize(p_tournament_id uuid, p_participant_id uuid)
+returns boolean
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  with last_stage as (
+    select stage.id, stage.kind
+    from public.tournament_stages stage
+    join public.stage_entries entry on entry.stage_id = stage.id and entry.participant_id = p_participant_id
+    where stage.tournament_id = p_tournament_id
+    order by stage.position desc
+    limit 1
+  )
+  select exists (
+    select 1
+    from last_stage
+    where case
+      when kind in ('single_elimination', 'double_elimination') then exists (
+        select 1 from public.tournament_matches match
+        where match.stage_id = last_stage.id and match.outcome = 'no_show'
+          and p_participant_id in (match.participant1_id, match.participant2_id)
+      )
+      -- The results of one side of a lobby are read faster than those of all.
+      else not exists (
+          select 1
+          from public.lobby_results result
+          join public.lobby_games game on game.id = result.game_id and game.state = 'published'
+          join public.tournament_lobbies lobby on lobby.id = game.lobby_id and lobby.stage_id = last_stage.id
+          where result.participant_id = p_participant_id and result.place is not null
+        ) and p_participant_id in (select private.never_came(last_stage.id))
+        or exists (
+          select 1 from public.tournament_participants
+          where tournament_id = p_tournament_id and participant_id = p_participant_id and status = 'withdrawn'
+        )
+    end
+  )
+$$;
+
 create or replace function private.game_values(p_stage public.tournament_stages, p_game public.lobby_games)
 returns table (by_place numeric[], lowest numeric, highest numeric)
 language sql
@@ -1333,6 +1373,13 @@ begin
     where made.stage_id = p_stage.id and made.round <= v_round and (not v_is_day or made.round = v_round)
     group by made.id
   ),
+  entry as materialized (
+    select listed.participant_id, listed.seed, registration.status
+    from public.stage_entries listed
+    join public.tournament_participants registration
+      on registration.tournament_id = p_stage.tournament_id and registration.participant_id = listed.participant_id
+    where listed.stage_id = p_stage.id
+  ),
   seat as materialized (
     select distinct on (slot.participant_id)
       slot.participant_id, slot.lobby_id, slot.slot, lobby.round, lobby.is_lower, case when not v_is_common then slot.lobby_id end as scope
@@ -1360,18 +1407,24 @@ begin
     from game
     group by 1
   ),
+  row as materialized (
+    -- Without this step the planner tries every side with every game.
+    select
+      game.id, game.lobby_id, game.round, game.number, game.is_extra, game.state, game.size, result.participant_id, result.place,
+      result.kills, result.counted_kills, result.multiplier, result.placement_points, result.points, result.time_ms
+    from game
+    join public.lobby_results result on result.game_id = game.id
+  ),
   entered as (
     -- The order lets the aggregates below list the games in order without sorting.
     select
-      game.id, game.lobby_id = seat.lobby_id as is_last, game.number, game.is_extra, game.state, game.size, result.participant_id,
-      result.place, result.kills, result.counted_kills, result.multiplier, result.placement_points, result.points, result.time_ms,
+      row.*, row.lobby_id = seat.lobby_id as is_last,
       case when v_best is not null then
-        row_number() over (partition by result.participant_id order by result.points desc, result.counted_kills desc, game.number)
+        row_number() over (partition by row.participant_id order by row.points desc, row.counted_kills desc, row.number)
       end as rank
-    from game
-    join public.lobby_results result on result.game_id = game.id
-    join seat on seat.participant_id = result.participant_id and (seat.lobby_id = game.lobby_id or not v_is_apart)
-    order by result.participant_id, game.round, game.number
+    from row
+    join seat on seat.participant_id = row.participant_id and (seat.lobby_id = row.lobby_id or not v_is_apart)
+    order by row.participant_id, row.round, row.number
   ),
   figures as materialized (
     select
@@ -1437,7 +1490,7 @@ begin
       coalesce(adjusted.points, 0) + coalesce(adjusted.compensations, 0) * coalesce(figures.average, 0) as adjustment,
       coalesce(adjusted.starting_points, 0) as starting_points, coalesce(counted.numbers, '{}') as counted_numbers, counted.extra,
       -- A side that left still has its places in the tables of days, as in games.
-      not v_is_day and registration.status in ('disqualified', 'withdrawn')
+      not v_is_day and entry.status in ('disqualified', 'withdrawn')
         -- If a side already plays in a later round or stage, it withdrew from that and not from this one.
         and not exists (
           select 1
@@ -1452,10 +1505,8 @@ begin
           join public.tournament_lobbies following on following.id = later.lobby_id
           where later.participant_id = seat.participant_id and following.stage_id = p_stage.id and following.round > v_round
         ) as is_out
-    from seat
-    join public.stage_entries entry on entry.stage_id = p_stage.id and entry.participant_id = seat.participant_id
-    join public.tournament_participants registration
-      on registration.tournament_id = p_stage.tournament_id and registration.participant_id = seat.participant_id
+    from entry
+    join seat on seat.participant_id = entry.participant_id
     -- Publishing a game writes a row for every side of its lobby.
     left join figures on figures.participant_id = seat.participant_id
     left join day on day.participant_id = seat.participant_id
