@@ -57,6 +57,12 @@ export function useEnteredRows({ tournamentId, lobby, game, isTimed, isStored }:
     return () => clearTimeout(timer);
   }, [isStored, typed]);
 
+  // Rows that still wait are stored when the user opens another game.
+  const storeAtOnce = useEffectEvent(() => {
+    if (isStored) store();
+  });
+  useEffect(() => () => storeAtOnce(), []);
+
   return {
     rows,
     /** The participants with texts that the database does not have. */
