@@ -79,7 +79,7 @@ test("the room guides both sides: ready, the room in the game shared live, two w
     await own.getByRole("button", { name: "Enviar versión" }).tap();
     await expect(other.getByText("Ganamos los dos, hay captura")).toBeVisible();
     await expect(other.getByText(/^La organización decide antes de/)).toBeVisible();
-    await expect(other.getByRole("heading", { name: "Qué pasó" })).toBeAttached();
+    await expect(other.locator("summary", { hasText: "Qué pasó" })).toBeAttached();
     await expectAccessible(other);
     const desk = await openSecondPage(adminState);
     await desk.goto(room);

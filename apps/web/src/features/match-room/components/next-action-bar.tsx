@@ -29,6 +29,7 @@ export function NextActionBar({ matchId, kind, tab, placeRef }: NextActionBarPro
   return (
     <div
       role="group"
+      data-sticky={isSticky || undefined}
       aria-label={copy.act.label}
       className={cn(BAR, isSticky && "sticky above-nav z-20")}
     >

@@ -42,7 +42,7 @@ test("what was decided shows its maps, result and figures and what happened, the
 });
 
 test("a phone shows one act at a time, and the game lobby while both sides enter it", () => {
-  const rest = ["help", "lineups", "time", "timeline"];
+  const rest = ["lineups", "time", "timeline"];
   const facts = { isPhone: true };
   expect(folded({ ...facts, step: "veto", isVetoDone: false })).toEqual(
     [...rest, "lobby", "proofs", "series"].toSorted(),

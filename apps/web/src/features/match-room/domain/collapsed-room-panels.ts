@@ -42,18 +42,17 @@ export function roomFolds({
   const isFar = step === "ready" && phase === null;
   const isBefore = step === "ready" || step === "veto" || step === "lobby";
   const isOver = step === null;
+  const isLobbyPast = isPhone && step === "play" && !isEntering;
   // Once the match time has come, a side may report that the rival is absent.
   const mayReport = phase === "late" || phase === "walkover" || phase === "objected" || isShort;
   const folds: Record<FoldedPart, boolean> = {
     veto: isPhone
-      ? step !== "veto"
+      ? step === "ready" || (isVetoDone && step !== "veto")
       : isVetoDone && (isOver || step === "play" || step === "result"),
-    lobby: isPhone
-      ? step !== "lobby" && !(step === "play" && isEntering)
-      : isFar || step === "veto" || step === "result",
+    lobby: isFar || step === "veto" || step === "result" || isLobbyPast,
     series: isBefore && !mayReport,
     proofs: isBefore || isOver,
-    help: isFar || isPhone,
+    help: isFar,
     lineups: isPhone || step !== "lobby",
     time: isPhone && !isFar,
     timeline: isPhone && !isOver,
