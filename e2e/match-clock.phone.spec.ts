@@ -71,6 +71,7 @@ test("one side is ready, the other late: the clock gives the walkover, it is obj
     await expect(late.getByText("W.O. objetado")).toHaveCount(0);
     await expect(lobbyOf(punctual)).toBeVisible();
     const decision = "La organización decidió que se juegue";
+    await punctual.locator("summary", { hasText: "Qué pasó" }).click();
     await expect(punctual.getByText(decision, { exact: true })).toBeVisible();
     await expect(spectator.getByText(decision, { exact: true })).toBeVisible();
   });
