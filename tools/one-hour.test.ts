@@ -8,6 +8,8 @@ const APPS = path.resolve(import.meta.dirname, "../apps");
 const READERS = new Map([
   ["web/src/entities/match/api/get-match.ts", "shows which hour a delayed match was set for"],
   ["web/src/entities/match/api/match-history.ts", "reads the view matches, whose hour counts"],
+  ["web/src/features/desk/lobbies/api/lobby-desk.ts", "a game of a lobby has one hour"],
+  ["web/src/features/tournaments/api/lobby-games.ts", "a game of a lobby has one hour"],
 ]);
 
 test("pages and server read the hour of a match that counts, not the one that was set", () => {
