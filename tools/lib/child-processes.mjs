@@ -2,7 +2,7 @@
  * Runs the project's scripts for the commands of package.json.
  * Uses only Node's own modules, so that it runs in a fresh clone with Node 20 or later.
  */
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import path from "node:path";
 import { installationOf, ROOT } from "./package-installation.mjs";
 
@@ -29,17 +29,6 @@ export function childEnvironment(extra = {}) {
 /** Installs the pinned packages, including those for tests and checks, unless they are installed. */
 export function ensureInstalled() {
   installationOf().ensure("all");
-}
-
-/** Runs a command to its end and returns its exit code. */
-export function run(command, args, extraEnvironment = {}) {
-  const result = spawnSync(command, args, {
-    cwd: ROOT,
-    stdio: "inherit",
-    env: childEnvironment(extraEnvironment),
-  });
-  if (result.error) console.error(result.error.message);
-  return result.status ?? 1;
 }
 
 /** Runs a command as if it replaced this process: passes signals to the command, and exits with its exit code. */
