@@ -2972,7 +2972,7 @@ comment on function "public"."lobby_needs"(uuid) is 'What each side of a stage o
 @field can_win_now Match point: whether it wins the stage by winning this game; null in other structures.
 @nullable rival_id, points_behind, rule, wins_tie, enough_place, can_win_now
 @chapter lobbies 10
-@title Leer qué necesita cada participante de una sala';
+@title Leer qué necesita cada participante';
 
 comment on function "public"."lobby_table"(uuid, integer) is 'The table of a stage of lobbies, live: rows of games that are not published count as provisional. Each side has one row, with its last lobby. Rounds follow each other from the last one, then lobbies by position, sides by place.
 @param p_stage_id tournament_stages.id
@@ -3037,7 +3037,7 @@ comment on function "public"."submit_lobby_score"(uuid, text, integer, integer, 
 
 comment on table "public"."lobby_submissions" is 'Games of a score attack that sides submit with a proof; staff accept each or refuse it with a reason.
 @chapter lobbies 9
-@title Leer los envíos de un reto de puntaje';
+@title Leer los envíos de puntaje';
 
 comment on type "private"."lobby_side" is 'The side of a stage of lobbies with its figures; lobby, round and slot are those of its last lobby. has_finished: it has a place in a game of this lobby. keys: the values that order the table, each smaller for the better side: first the tier (the winner by match point, or the round that was reached), then the points, one for each tie-break, and the seed.';
 

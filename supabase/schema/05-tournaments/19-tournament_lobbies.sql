@@ -151,7 +151,7 @@ create index lobby_adjustments_created_by_idx on public.lobby_adjustments (creat
 
 --- Games of a score attack that sides submit with a proof; staff accept each or refuse it with a reason.
 --- @chapter lobbies 9
---- @title Leer los envíos de un reto de puntaje
+--- @title Leer los envíos de puntaje
 create table public.lobby_submissions (
   id uuid primary key default gen_random_uuid(),
   lobby_id uuid not null references public.tournament_lobbies (id) on delete cascade,

@@ -298,9 +298,10 @@ describe("by the catalogue, whatever is added", () => {
       "private.may",
       // Lets the caller listen to a topic. Messages are written by other procedures.
       "private.may_follow_topic",
-      // Used only by policies for reading pictures of chats and receipts.
+      // Used only by policies for reading pictures of chats, receipts and scores.
       "private.may_see_chat_picture",
       "private.may_see_receipt",
+      "private.may_see_score_proof",
       // Used for pictures of games and news; the policy of match proofs has a separate check.
       "private.may_write_file",
       // A user who sees a match room may report its messages.

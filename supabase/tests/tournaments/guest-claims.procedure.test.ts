@@ -44,6 +44,7 @@ const HANDED_OVER = [
   "lobby_adjustments.participant_id",
   "lobby_results.participant_id",
   "lobby_slots.participant_id",
+  "lobby_submissions.participant_id",
   "match_games.winner_id",
   "match_reports.participant_id",
   "match_reports.winner_id",

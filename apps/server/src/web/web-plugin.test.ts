@@ -109,6 +109,7 @@ describe("a page", () => {
       "home/matches/open/ahead",
       "home/matches/results",
       "home/tournaments/champion",
+      "home/tournaments/paid",
       "news/latest",
     ]);
     expect(reads[1]?.data).toMatchObject({ teams: 1, profiles: 4 });

@@ -108,6 +108,7 @@ const columnWords = {
   icon_url: "Icono",
   image_url: "Imagen",
   image_urls: "Imágenes",
+  is_accepted: "Aceptado",
   is_active: "Activo",
   is_automatic: "Empieza sola",
   is_enabled: "Activo",

@@ -13,7 +13,7 @@ export function SaveBar({ label, isDirty, isSaving }: SaveBarProps) {
   return (
     <div
       className={cn(
-        "-mx-5 -mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-lg border-t bg-surface px-5 py-4",
+        "flex flex-wrap items-center gap-x-4 gap-y-2 border-t bg-background py-4",
         isDirty && "sticky above-nav z-10 lg:bottom-0",
       )}
     >
