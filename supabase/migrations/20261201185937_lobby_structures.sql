@@ -2972,7 +2972,7 @@ comment on function "public"."lobby_needs"(uuid) is 'What each side of a stage o
 @field can_win_now Match point: whether it wins the stage by winning this game; null in other structures.
 @nullable rival_id, points_behind, rule, wins_tie, enough_place, can_win_now
 @chapter lobbies 10
-@title Leer qué necesita cada participante';
+@title Leer qué necesita cada participante en salas';
 
 comment on function "public"."lobby_table"(uuid, integer) is 'The table of a stage of lobbies, live: rows of games that are not published count as provisional. Each side has one row, with its last lobby. Rounds follow each other from the last one, then lobbies by position, sides by place.
 @param p_stage_id tournament_stages.id

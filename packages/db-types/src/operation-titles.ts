@@ -33,7 +33,7 @@ export const operationTitles = {
   join_waiting_list: "Entrar a la lista de espera",
   leave_waiting_list: "Salir de la lista de espera",
   list_open_challenges: "Leer los desafíos abiertos",
-  lobby_needs: "Leer qué necesita cada participante",
+  lobby_needs: "Leer qué necesita cada participante en salas",
   lobby_table: "Leer la tabla de las salas",
   make_webhook_secret: "Crear el secreto de un webhook",
   match_floors: "Leer la hora más temprana posible",

@@ -54,7 +54,7 @@ $$;
 --- @field can_win_now Match point: whether it wins the stage by winning this game; null in other structures.
 --- @nullable rival_id, points_behind, rule, wins_tie, enough_place, can_win_now
 --- @chapter lobbies 10
---- @title Leer qué necesita cada participante
+--- @title Leer qué necesita cada participante en salas
 create function public.lobby_needs(p_stage_id uuid)
 returns table (
   participant_id uuid, lobby_id uuid, place integer, goal integer, rival_id uuid, points_behind numeric, rule text, wins_tie boolean,
