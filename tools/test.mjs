@@ -181,7 +181,7 @@ const TIERS = {
   test: {
     needs: ["tests"],
     runs: [
-      // At the same time, because a browser test waits two thirds of its time.
+      // At the same time, because vitest does not always use both processors.
       () =>
         Promise.all([
           runVitest("vitest", [...FAST, ...OVER_POSTGRES], { tags: "!long" }),

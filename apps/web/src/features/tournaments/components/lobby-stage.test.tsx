@@ -112,7 +112,7 @@ test.each([
     result: { place: 2, kills: 4, status: "placed", is_reported: false },
     text: "La organización cargó 2.º con 4 bajas.",
   },
-])("the own row is told: $text", async ({ result, text }) => {
+])("the own row says: $text", async ({ result, text }) => {
   open([row({}), puma], [game("1", null, { result })]);
   expect(await screen.findByText(text)).toBeDefined();
   expect(screen.queryByRole("button", { name: "Subir captura" }) !== null).toBe(result.is_reported);
